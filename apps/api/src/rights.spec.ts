@@ -141,11 +141,13 @@ describe('the rights to endpoints', () => {
     expect(open.sort()).toEqual([
       'acceptInvitation',
       'acceptRoleOffer',
+      'askForInvitation',
       'checkStatsToken',
       'continueGroup',
       'declineRoleOffer',
       'getDailyQuota',
       'getGroupDetails',
+      'getInvitation',
       'leaveGroup',
       'recordUsage',
     ]);

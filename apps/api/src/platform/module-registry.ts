@@ -33,6 +33,10 @@ export function createModuleRegistry(): ModuleRegistry {
       async emailProven(tx, account) {
         for (const { onEmailProven } of modules) await onEmailProven?.(tx, account);
       },
+      async provesEmail(tx, proof) {
+        for (const { provesEmail } of modules) if (await provesEmail?.(tx, proof)) return true;
+        return false;
+      },
       async emailChanged(tx, account) {
         for (const { onEmailChanged } of modules) await onEmailChanged?.(tx, account);
       },

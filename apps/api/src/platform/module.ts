@@ -36,6 +36,7 @@ export interface ApiModule extends ServedParts {
   readonly premiumGivers?: FindPremiumGivers;
   readonly onAccountOpened?: AccountHooks['accountOpened'];
   readonly onEmailProven?: AccountHooks['emailProven'];
+  readonly provesEmail?: AccountHooks['provesEmail'];
   readonly onEmailChanged?: AccountHooks['emailChanged'];
   readonly onAccessRevoked?: AccountHooks['accessRevoked'];
 }

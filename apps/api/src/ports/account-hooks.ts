@@ -15,6 +15,11 @@ export interface AccountHooks {
   ): Promise<void>;
   /** The owner of an account has proven its email address, which is in canonical form. */
   emailProven(tx: Queryable, account: { readonly email: string }): Promise<void>;
+  /** Whether a domain has mailed a secret to an email address, in canonical form: who has it reads that mailbox (GROUP-406). */
+  provesEmail(
+    tx: Queryable,
+    proof: { readonly email: string; readonly secret: string },
+  ): Promise<boolean>;
   /** An account has another email address. */
   emailChanged(
     tx: Queryable,

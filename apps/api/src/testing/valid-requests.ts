@@ -137,6 +137,8 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     resendInvitations: { memberEmails: [email] },
     getInvitationLink: { memberEmail: email },
     acceptInvitation: { iuid: secret },
+    getInvitation: { iuid: secret },
+    askForInvitation: { iuid: secret },
     exportMembers: { status: 'all', search: '' },
     changeMemberRole: { memberEmail: email, role: 'admin' },
     handOverGroup: { memberEmail: email },

@@ -101,6 +101,15 @@ describe('afterSignUp', () => {
     });
   });
 
+  it('A sign-up from the page of an invitation comes back to it, and no other address is followed (GROUP-406)', () => {
+    const invitation = '/accept-invitation?iuid=a-b_c';
+    expect(afterSignUp(new URLSearchParams({ redirect: invitation }), context)).toEqual(
+      target(invitation),
+    );
+    for (const redirect of ['/manage-group', `https://evil.example${invitation}`, `/${invitation}`])
+      expect(afterSignUp(new URLSearchParams({ redirect }), context)).toEqual(target('/account'));
+  });
+
   it('After the sign-up a premium user starts no checkout', () => {
     expect(afterSignUp(query('price_id=price_1'), premium)).toEqual(target('/account'));
   });

@@ -51,13 +51,23 @@ export function afterLogin(query: URLSearchParams, context: TargetContext): Afte
   return { kind: 'target', href: withCode(safeHref(wanted, context), query.get('code'), context) };
 }
 
-/** After sign-up: the purchase or the extension that asked for it, else `/account` (AUTH-62). */
+/** The `iuid` of the invitation whose page led to the sign-up (GROUP-406). */
+export function invitationIn(query: URLSearchParams): string | undefined {
+  const [path, search] = (query.get('redirect') ?? '').split('?');
+  if (path !== paths.acceptInvitation()) return undefined;
+  return new URLSearchParams(search).get('iuid') ?? undefined;
+}
+
+/**
+ * After sign-up: the purchase, the extension or the invitation that asked for it, else `/account` (AUTH-62, GROUP-406).
+ */
 export function afterSignUp(query: URLSearchParams, context: TargetContext): AfterLogin {
   const checkout = requestedCheckout(query);
   if (checkout && !context.premium) return { kind: 'checkout', checkout };
-  return asksForExtension(query)
-    ? { kind: 'extension' }
-    : { kind: 'target', href: paths.account() };
+  if (asksForExtension(query)) return { kind: 'extension' };
+  const iuid = invitationIn(query);
+  const href = iuid === undefined ? paths.account() : paths.acceptInvitation({ iuid });
+  return { kind: 'target', href };
 }
 
 /** Where the welcome page leads a signed-in user: the extension, `origin`, else `/account` (AUTH-78). */

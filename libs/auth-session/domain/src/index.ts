@@ -1,6 +1,6 @@
 export { botCheckActions, emailActionModes } from './actions';
 export type { BotCheckAction, BotCheckKind, EmailActionMode } from './actions';
-export { afterLogin, afterProof, afterSignUp, afterWelcome } from './after-login';
+export { afterLogin, afterProof, afterSignUp, invitationIn, afterWelcome } from './after-login';
 export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
 export { readEmailAction } from './email-action';
 export type { EmailAction } from './email-action';

@@ -15,6 +15,8 @@ export const signUp = defineEndpoint({
     password: passwordField().required(),
     /** The opt-in to update notifications, stored with the account. */
     wantsUpdates: boolean(),
+    /** The `iuid` of an invitation that was mailed to the address: it proves the address (GROUP-406). */
+    invitation: string().max(1_000),
     ticket: ticketField().required(),
   }),
   /**

@@ -1,6 +1,7 @@
 export { authApi } from './api/auth-api';
 export { sessionApi } from './api/session-api';
 export { useBotCheck } from './bot-check/use-bot-check';
+export { rememberEmail } from './email/typed-email';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
 export type { AuthSession } from './session/auth-session';
 export {

@@ -12,9 +12,9 @@ export {
   resendInvitation,
   resendInvitations,
   getInvitationLink,
-  acceptInvitation,
   exportMembers,
 } from './endpoints';
+export { acceptInvitation, askForInvitation, getInvitation } from './invitation-endpoints';
 export {
   acceptRoleOffer,
   changeMemberRole,

@@ -62,6 +62,14 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'Accepts an invitation by its link: the seat belongs to the account of the caller.',
     requirement: 'GROUP-36',
   },
+  getInvitation: {
+    summary: 'Who invited whom to which group, for whoever has the link of the invitation.',
+    requirement: 'GROUP-405',
+  },
+  askForInvitation: {
+    summary: 'Asks the administrators for a new invitation instead of one that has expired.',
+    requirement: 'GROUP-405',
+  },
   exportMembers: {
     summary: 'The members of the caller’s group as a CSV file.',
     requirement: 'GROUP-30',

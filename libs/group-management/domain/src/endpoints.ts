@@ -212,17 +212,6 @@ export const getInvitationLink = defineEndpoint({
   errors: ['GROUP_NOT_NAMED', 'GROUP_ENDED', 'USER_NOT_FOUND'],
 });
 
-export const acceptInvitation = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/accept-invitation',
-  access: 'user',
-  contentType: 'application/json',
-  request: strictObject({ iuid: string().max(1_000).defined() }),
-  response: emptyObject,
-  errors: ['INVITATION_LINK_NOT_FOUND', 'INVITATION_FOR_ANOTHER_ADDRESS'],
-});
-
 export const exportMembers = defineEndpoint({
   host: 'origin',
   method: 'POST',

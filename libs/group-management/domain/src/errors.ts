@@ -9,6 +9,7 @@ export const groupManagementErrors = defineErrors({
   USER_NOT_FOUND: { status: 404, text: 'User not found' },
   RESEND_TOO_SOON: { status: 429, text: 'An invitation was just sent. Please wait a little.' },
   INVITATION_LINK_NOT_FOUND: { status: 404, text: 'The invitation link is no longer valid.' },
+  INVITATION_EXPIRED: { status: 410, text: 'This invitation has expired. Ask for a new one.' },
   INVITATION_FOR_ANOTHER_ADDRESS: {
     status: 403,
     text: 'This invitation is for another email address. Log in with the address that was invited, and verify it.',

@@ -29,6 +29,7 @@ export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group
 export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';
 export { activeWithinDays, usageWeeks } from './group-usage';
 export type { GroupUsage, MemberUsage } from './group-usage';
+export { invitationDays, isInvitationExpired } from './invitation';
 export { checkMemberEmail } from './member-email';
 export type { CheckedEmail, EmailProblem } from './member-email';
 export { countAtSigns, findAddresses } from './member-list/find-addresses';

@@ -69,9 +69,5 @@ export const groupManagementApi = portalApi
       exportMembers: build.mutation<string, MemberFilter & GroupName>(
         textFileMutation(endpoints.exportMembers),
       ),
-      acceptInvitation: build.mutation({
-        ...endpointMutation(endpoints.acceptInvitation),
-        invalidatesTags: ['Group'],
-      }),
     }),
   });

@@ -9,7 +9,26 @@ export const messages = {
     accept: 'Accept Invitation',
     accepted: 'You have successfully joined the Premium group. Enjoy your subscription!',
     unexpected: 'An unexpected error has occurred.',
+    loading: 'Loading the invitation',
+    from: (inviter: string | null, email: string, group: string) =>
+      inviter === null
+        ? `${email} is invited to ${group}.`
+        : `${inviter} invited ${email} to ${group}.`,
     acceptAs: (email: string) => `You accept as ${email}.`,
+    otherAccount: (invited: string, own: string) =>
+      `This invitation is for ${invited}. You are signed in as ${own}.`,
+    otherMayAccept: (own: string) =>
+      `You can also take the seat with ${own}: it then belongs to this account.`,
+    switchAccount: 'Switch account',
+    acceptWith: (own: string) => `Accept as ${own}`,
+    expired: 'This invitation has expired.',
+    ask: 'Ask for a new one',
+    asking: 'Asking...',
+    asked: (group: string) =>
+      `The administrators of ${group} see that you asked. You get a mail when they invite you again.`,
+    alreadyAccepted: (group: string) => `You are in ${group} already.`,
+    acceptedUnverified: (group: string) =>
+      `You have a seat in ${group}. Verify your email address to get Premium from it.`,
     statistics:
       'The administrators of the group see your email address. In a classroom they also see how much you use the assistant, from the day after you accept. You can leave the group at any time on your account page.',
     signInFirst:
@@ -69,6 +88,7 @@ export const messages = {
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
     roles: { owner: 'Owner', admin: 'Administrator', member: '' },
+    askedAgain: (day: string) => `Expired. Asked for a new invitation on ${day}.`,
     mailHeld: (time: string) => `Not mailed: limit of the mailbox. Next try ${time}.`,
     offeredRoles: { owner: 'Asked to be owner', admin: 'Asked to be administrator' },
     pageSelected: (count: number) => `${count} selected.`,

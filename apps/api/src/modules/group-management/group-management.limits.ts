@@ -50,6 +50,10 @@ export const groupManagementLimits = {
       takenBy: 'handler',
     },
   },
+  getInvitation:
+    'It reads one invitation by a secret of 256 bits; wrong ones count as guesses of the network.',
+  askForInvitation:
+    'It marks one invitation once by a secret of 256 bits; wrong ones count as guesses of the network.',
   exportMembers: memberExports,
   changeMemberRole: roleRequests,
   handOverGroup: roleRequests,

@@ -1,28 +1,84 @@
-import type { OfferedRole } from '@portal/group-management/domain';
+import { invitationDays, type OfferedRole } from '@portal/group-management/domain';
 import { paths } from '@portal/shared/util';
 import type { MailMessage } from '../../ports/mailer';
 
-/** Invites an address to a group (GROUP-35). */
+/** Invites an address to a group, in the name of the administrator who did it last (GROUP-35, GROUP-403). */
 export const invitationMail = ({
   to,
   iuid,
+  inviter,
+  groupName,
   productName,
 }: {
   readonly to: string;
   readonly iuid: string;
+  /** The address of that administrator; undefined when there is none any more. */
+  readonly inviter: string | undefined;
+  readonly groupName: string;
   readonly productName: string;
+}): MailMessage => {
+  const invited =
+    inviter === undefined
+      ? `You are invited to ${groupName}`
+      : `${inviter} invited you to ${groupName}`;
+  return {
+    to,
+    subject: invited,
+    preheader: `Accept the invitation to use ${productName} Premium without limits.`,
+    title: invited,
+    paragraphs: [
+      `${groupName} has a Premium subscription of ${productName} and offers you one of its seats. It gives you unlimited access to the add-in for the LaTeX editor, the add-in for the word processor and the web app.`,
+      `Open the invitation, then log in with ${to}, or create an account with it. Nothing happens before you accept.`,
+    ],
+    action: { label: 'Open the invitation', path: paths.acceptInvitation({ iuid }) },
+    expiry: `The invitation is valid for ${invitationDays} days.`,
+    notYou: `If you do not know ${inviter ?? groupName}, you can ignore this email.`,
+    reason: 'because an administrator of a group entered it',
+  };
+};
+
+/** Tells a former member that the seat was taken away (GROUP-404). */
+export const removedMail = ({
+  to,
+  groupName,
+}: {
+  readonly to: string;
+  readonly groupName: string;
 }): MailMessage => ({
   to,
-  subject: `You are invited to ${productName} Premium`,
-  preheader: 'Accept the invitation to use everything without limits.',
-  title: 'You are invited to Premium',
+  subject: `You were removed from ${groupName}`,
+  preheader: `${groupName} no longer pays for your seat.`,
+  title: `You were removed from ${groupName}`,
   paragraphs: [
-    `You were invited to a group with a Premium subscription of ${productName}. It gives you unlimited access to the add-in for the LaTeX editor, the add-in for the word processor and the web app.`,
-    `Accept the invitation, then log in with this email address, or create an account with it.`,
+    `An administrator removed you from ${groupName}. The group no longer pays for your seat, and your Premium from it has ended.`,
+    'Your account stays, with everything in it, and goes on with the Free plan unless you have Premium from somewhere else. If you think this is a mistake, ask an administrator of the group to invite you again.',
   ],
-  action: { label: 'Accept Invitation', path: paths.acceptInvitation({ iuid }) },
-  notYou: 'If you do not know why you were invited, you can ignore this email.',
-  reason: 'because an administrator of a group entered it',
+  action: { label: 'Go to your account', path: paths.account() },
+  reason: 'because you were in this group',
+});
+
+/** Tells a member that the group has ended (GROUP-404). */
+export const endedMail = ({
+  to,
+  groupName,
+  isInstitution,
+}: {
+  readonly to: string;
+  readonly groupName: string;
+  readonly isInstitution: boolean;
+}): MailMessage => ({
+  to,
+  subject: `${groupName} has ended`,
+  preheader: `Your Premium from ${groupName} has ended with it.`,
+  title: `${groupName} has ended`,
+  paragraphs: [
+    isInstitution
+      ? `The license of ${groupName} is not valid any more, and your Premium from it has ended.`
+      : `The plan that paid for ${groupName} has ended, and with it your Premium from this group.`,
+    'Your account stays, with everything in it, and goes on with the Free plan unless you have Premium from somewhere else. If the group gets a plan again, you have Premium again without doing anything. You can also choose a plan of your own.',
+  ],
+  action: { label: 'See the plans', path: paths.plans() },
+  reason: 'because you are in this group',
 });
 
 /** What changed about the administrators of a group. */

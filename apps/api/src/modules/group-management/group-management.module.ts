@@ -36,6 +36,7 @@ import { createInvitationLinks } from './invitations/invitation-link';
 import { createHeldInvitations, createInvitationJob } from './invitations/invitation.job';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createResendInvitations } from './invitations/resend-invitations.service';
+import { createShowInvitation } from './invitations/show-invitation.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
 import { createLeaveGroup } from './members/leave-group.service';
 import { createFollowAddress } from './members/follow-address';
@@ -85,7 +86,7 @@ export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
 
 /** What the checkout's domain does with the subscription to a group plan. */
 export const createGroupPurchases = (
-  platform: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'mailer'>,
   {
     groupRights: rights,
     findEmails,
@@ -107,6 +108,25 @@ function createShared(platform: Platform, dependencies: GroupManagementDependenc
   };
 }
 
+type Shared = ReturnType<typeof createShared>;
+
+/** What administrators do about invitations, and those who have their links. */
+function createInvitationHandlers(
+  shared: Shared,
+  invitations: ReturnType<typeof createShowInvitation>,
+) {
+  const pending = createPendingInvitations(shared);
+  return {
+    sendInvitation: createSendInvitation(shared),
+    resendInvitation: pending.resend,
+    resendInvitations: createResendInvitations(shared),
+    getInvitationLink: pending.linkOf,
+    acceptInvitation: createAcceptInvitation(shared),
+    getInvitation: invitations.show,
+    askForInvitation: invitations.ask,
+  };
+}
+
 /** Groups, their members and invitations. */
 export function createGroupManagementModule(
   platform: Platform,
@@ -114,7 +134,7 @@ export function createGroupManagementModule(
 ): GroupManagementModule {
   const { config } = platform;
   const shared = createShared(platform, dependencies);
-  const pending = createPendingInvitations(shared);
+  const invitations = createShowInvitation(shared);
   const stats = createStats(shared);
 
   return {
@@ -128,14 +148,10 @@ export function createGroupManagementModule(
         continueGroup: createContinueGroup(shared),
         renameGroup: createRenameGroup(shared),
         listMembers: createListMembers(shared),
-        sendInvitation: createSendInvitation(shared),
         checkMembers: createCheckMembers(shared),
         removeMember: createRemoveMembers(shared),
         undoRemoval: createUndoRemoval(shared),
-        resendInvitation: pending.resend,
-        resendInvitations: createResendInvitations(shared),
-        getInvitationLink: pending.linkOf,
-        acceptInvitation: createAcceptInvitation(shared),
+        ...createInvitationHandlers(shared, invitations),
         exportMembers: createExportMembers(shared),
         changeMemberRole: createChangeRole(shared),
         handOverGroup: createHandOverGroup(shared),
@@ -166,6 +182,7 @@ export function createGroupManagementModule(
     ],
     institutions: createInstitutionCommands(shared),
     onEmailChanged: createFollowAddress(shared),
+    provesEmail: invitations.provesEmail,
     personalData: [createMemberData(shared), usageData],
   };
 }

@@ -61,6 +61,10 @@ export const groupMembers = pgTable(
     invitation: text().notNull(),
     /** The hash of the link's secret. */
     invitationHash: text('invitation_hash').notNull().unique('group_members_invitation_hash'),
+    /** The account that sent the invitation last; null for an institution's operator, and once that account is deleted. */
+    invitedBy: text('invited_by'),
+    /** When whoever was invited asked for a new invitation, because the last one had expired. */
+    askedAt: moment('asked_at'),
     /** Whether the invitation still has to be mailed. */
     isMailDue: boolean('is_mail_due').notNull(),
     /** The mail waits until then, because its mailbox got too many. */

@@ -1,4 +1,4 @@
-import { useRefreshUser, useSession } from '@portal/auth-session/api';
+import { rememberEmail, useRefreshUser, useSession } from '@portal/auth-session/api';
 import { AcceptInvitationPage } from '@portal/group-management';
 import { useConfig } from '../../config-context';
 
@@ -6,5 +6,12 @@ import { useConfig } from '../../config-context';
 export function AcceptInvitation() {
   const { brand } = useConfig();
   const { user } = useSession();
-  return <AcceptInvitationPage brand={brand} email={user?.email} onAccepted={useRefreshUser()} />;
+  return (
+    <AcceptInvitationPage
+      brand={brand}
+      user={user}
+      onAccepted={useRefreshUser()}
+      onSignIn={rememberEmail}
+    />
+  );
 }

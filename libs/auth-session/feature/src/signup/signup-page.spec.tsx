@@ -70,6 +70,23 @@ describe('SignupPage', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('A sign-up from the page of an invitation sends its secret, which proves the address (GROUP-406)', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      respond(endpoints.signUp, ({ input }) => {
+        seen.push(input.invitation);
+        return opened;
+      }),
+      ...respondToSignIn(testUser()),
+    );
+    const invitation = '/accept-invitation?iuid=secret';
+    const redirect = encodeURIComponent(invitation);
+    const { signUp, location } = await openSignup(`?redirect=${redirect}`);
+    await signUp();
+    await waitFor(() => expect(location()).toContain(invitation));
+    expect(seen).toEqual(['secret']);
+  });
+
   it.each([
     ['follows a ticked box', true],
     ['does not follow an empty box', false],

@@ -1,4 +1,6 @@
+import { invitationIn } from '@portal/auth-session/domain';
 import type { ApiError } from '@portal/shared/data-access';
+import { useLocation } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
@@ -26,10 +28,14 @@ export function useSignUp(onOptIn?: OptIn) {
   const [createAccount] = authApi.useSignUpMutation();
   const [signIn] = authApi.useSignInMutation();
   const botCheck = useBotCheck('signup');
+  const { search } = useLocation();
+  const invitation = invitationIn(new URLSearchParams(search));
+  const proof = invitation === undefined ? {} : { invitation };
 
   const openAccount = async (values: SignupValues) => {
     try {
-      return await createAccount({ ...values, ticket: await botCheck.ticket() }).unwrap();
+      const ticket = await botCheck.ticket();
+      return await createAccount({ ...values, ...proof, ticket }).unwrap();
     } catch (thrown) {
       botCheck.prepare();
       throw signupFailure(thrown);

@@ -3,21 +3,42 @@ import { renderView, respond, respondWithError, server } from '@portal/shared/te
 import { defaultBrand } from '@portal/shared/util';
 import { screen } from '@testing-library/react';
 import { AcceptInvitationPage } from './accept-invitation-page';
+import type { Accepting, Invitation } from './invitation-api';
 
-const { acceptInvitation } = groupManagementEndpoints;
+const { acceptInvitation, askForInvitation, getInvitation } = groupManagementEndpoints;
 
 const onAccepted = jest.fn();
+const onSignIn = jest.fn();
+const grace: Accepting = { email: 'grace@example.org', emailVerified: true };
+const invitation: Invitation = {
+  groupName: 'Okafor Lab',
+  inviter: 'prof@maths.example',
+  email: 'grace@example.org',
+  isClassroom: false,
+  wasMailed: true,
+  isAccepted: false,
+  isExpired: false,
+  askedAt: null,
+};
 const openPage = (
   route = '/accept-invitation?iuid=abc%20d',
-  email: string | undefined = 'grace@example.org',
-) =>
-  renderView(<AcceptInvitationPage brand={defaultBrand} email={email} onAccepted={onAccepted} />, {
-    route,
-    session: { idToken: 'token' },
-  });
+  shown: Partial<Invitation> = {},
+  user: Accepting | null = grace,
+) => {
+  server.use(respond(getInvitation, { ...invitation, ...shown }));
+  return renderView(
+    <AcceptInvitationPage
+      brand={defaultBrand}
+      user={user ?? undefined}
+      onAccepted={onAccepted}
+      onSignIn={onSignIn}
+    />,
+    { route, ...(user && { session: { idToken: 'token' } }) },
+  );
+};
 
 const press = async ({ user }: ReturnType<typeof openPage>) =>
-  user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+  user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
 
 describe('the page of an invitation', () => {
   it('The page welcomes the user, explains the invitation and has an empty message area (GROUP-42)', () => {
@@ -60,12 +81,7 @@ describe('the page of an invitation', () => {
   });
 
   it('A visitor who is signed out is led to the login or the sign-up, and back to this invitation (GROUP-222)', async () => {
-    const view = renderView(
-      <AcceptInvitationPage brand={defaultBrand} email={undefined} onAccepted={onAccepted} />,
-      {
-        route: '/accept-invitation?iuid=abc',
-      },
-    );
+    const view = openPage('/accept-invitation?iuid=abc', {}, null);
     await press(view);
     const redirect = 'redirect=%2Faccept-invitation%3Fiuid%3Dabc';
     for (const [name, path] of [
@@ -76,11 +92,99 @@ describe('the page of an invitation', () => {
         'href',
         expect.stringContaining(`${path}?${redirect}`),
       );
+    const signUp = screen.getByRole('link', { name: 'Create an account' });
+    // The page stays: jsdom loads no other.
+    signUp.addEventListener('click', (event) => event.preventDefault());
+    await view.user.click(signUp);
+    expect(onSignIn).toHaveBeenCalledWith('grace@example.org');
   });
 
-  it('The page says as whom the user accepts, and from when on a classroom sees statistics (GROUP-223)', () => {
+  it.each([
+    ['prof@maths.example', 'prof@maths.example invited grace@example.org to Okafor Lab.'],
+    [null, 'grace@example.org is invited to Okafor Lab.'],
+  ])('The page names inviter %s, group and invited address (GROUP-405)', async (inviter, text) => {
+    openPage(undefined, { inviter }, null);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('A user with another address learns so, can switch the account, and never joins unasked (GROUP-405)', async () => {
+    const other = { email: 'ada@example.org', emailVerified: true };
+    const view = openPage('/accept-invitation?iuid=abc', {}, other);
+    expect(
+      await screen.findByText(
+        'This invitation is for grace@example.org. You are signed in as ada@example.org.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/signout?redirect=%2Faccept-invitation%3Fiuid%3Dabc'),
+    );
+    expect(screen.queryByRole('button', { name: 'Accept Invitation' })).not.toBeInTheDocument();
+    server.use(respond(acceptInvitation, {}));
+    await view.user.click(screen.getByRole('button', { name: 'Accept as ada@example.org' }));
+    expect(await screen.findByText(/You have successfully joined/)).toBeVisible();
+  });
+
+  it.each([
+    ['the copied link', { wasMailed: false }, true],
+    ['an address that is not verified', {}, false],
+  ])(
+    'With %s another account cannot take the seat (GROUP-36, GROUP-405)',
+    async (_, shown, emailVerified) => {
+      openPage(undefined, shown, { email: 'ada@example.org', emailVerified });
+      expect(await screen.findByRole('link', { name: 'Switch account' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it('Who accepts without a verified address learns what is missing for Premium (GROUP-405)', async () => {
+    server.use(respond(acceptInvitation, {}));
+    await press(openPage(undefined, {}, { ...grace, emailVerified: false }));
+    expect(
+      await screen.findByText(
+        'You have a seat in Okafor Lab. Verify your email address to get Premium from it.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/successfully joined/)).not.toBeInTheDocument();
+  });
+
+  it('Instead of an expired invitation a new one can be asked for, once (GROUP-405)', async () => {
+    const asked: string[] = [];
+    server.use(
+      respond(askForInvitation, ({ input }) => {
+        asked.push(input.iuid);
+        return {};
+      }),
+    );
+    const view = openPage('/accept-invitation?iuid=abc', { isExpired: true }, null);
+    expect(await screen.findByText('This invitation has expired.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept Invitation' })).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Ask for a new one' }));
+    expect(
+      await screen.findByText(/The administrators of Okafor Lab see that you asked/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for a new one' })).not.toBeInTheDocument();
+    expect(asked).toEqual(['abc']);
+  });
+
+  it('A member who opens the link again is led to the account (GROUP-405)', async () => {
+    openPage(undefined, { isAccepted: true });
+    expect(await screen.findByText('You are in Okafor Lab already.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+  });
+
+  it('A link that is no longer valid says so at once (GROUP-43)', async () => {
+    const message = 'The invitation link is no longer valid.';
     openPage();
-    expect(screen.getByText('You accept as grace@example.org.')).toBeVisible();
+    server.use(respondWithError(getInvitation, 404, 'INVITATION_LINK_NOT_FOUND', { message }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+  });
+
+  it('The page says as whom the user accepts, and from when on a classroom sees statistics (GROUP-223)', async () => {
+    openPage();
+    expect(await screen.findByText('You accept as grace@example.org.')).toBeVisible();
     expect(screen.getByText(/from the day after you accept/)).toBeVisible();
   });
 

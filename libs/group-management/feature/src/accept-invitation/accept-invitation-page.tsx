@@ -1,112 +1,110 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
-import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
+import { apiErrorOf } from '@portal/shared/data-access';
 import {
-  Button,
+  FormPage,
   FormSheet,
   LinkButton,
-  FormPage,
+  Message,
   StatusRegion,
   useTimedMessage,
 } from '@portal/shared/ui';
 import { keepQuery, paths, type Brand } from '@portal/shared/util';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { groupManagementApi } from '../api';
 import { messages } from '../messages';
+import { AcceptButtons } from './accept-buttons';
+import { ExpiredInvitation } from './expired-invitation';
+import { invitationApi, type Accepting, type Invitation } from './invitation-api';
+import { sentenceOf } from './sentence-of';
 
 interface AcceptInvitationPageProps {
   readonly brand: Pick<Brand, 'productName' | 'addIns'>;
-  /** The address of the user; undefined for a visitor who is signed out. */
-  readonly email: string | undefined;
+  /** Undefined for a visitor who is signed out. */
+  readonly user: Accepting | undefined;
   /** The user has Premium now. */
   readonly onAccepted: () => void;
+  /** The visitor leaves for the log-in or the sign-up with this address. */
+  readonly onSignIn: (email: string) => void;
 }
 
 const texts = messages.invitation;
 
-/** The specification's sentence for a dead link; any other failure is unexpected, except a limit that says when to try again. */
-function sentenceOf({ code, message }: ApiErrorOf<typeof endpoints.acceptInvitation>): string {
-  switch (code) {
-    case 'INVITATION_LINK_NOT_FOUND':
-    case 'INVITATION_FOR_ANOTHER_ADDRESS':
-    case 'TOO_MANY_REQUESTS':
-    case 'NETWORK':
-      return message;
-    default:
-      return texts.unexpected;
-  }
-}
-
-/** The button of a visitor who is signed out: both ways lead back here. */
-function SignInFirst({ iuid }: { readonly iuid: string }) {
-  const redirect = paths.acceptInvitation({ iuid });
+/** Who invited whom, and what accepting means. */
+function Explanation({
+  invitation,
+  addIns,
+}: {
+  readonly invitation: Invitation | undefined;
+  readonly addIns: Brand['addIns'];
+}) {
   return (
     <>
-      <p className="text-ink-muted">{texts.signInFirst}</p>
-      <LinkButton size="lg" block variant="primary" href={paths.login({ redirect })}>
-        {texts.logInAndAccept}
-      </LinkButton>
-      <LinkButton size="lg" block href={paths.signup({ redirect })}>
-        {texts.signUp}
-      </LinkButton>
+      {invitation && (
+        <p className="font-semibold wrap-anywhere">
+          {texts.from(invitation.inviter, invitation.email, invitation.groupName)}
+        </p>
+      )}
+      <p className="text-ink-muted">{texts.explanation(addIns)}</p>
+      <p className="text-ink-muted">{texts.statistics}</p>
     </>
   );
 }
 
-/** `/accept-invitation`: a signed-in user accepts the invitation of the link's `iuid` (GROUP-42, GROUP-43, GROUP-222). */
-export function AcceptInvitationPage({ brand, email, onAccepted }: AcceptInvitationPageProps) {
+/** `/accept-invitation`: a signed-in user accepts the invitation of the link's `iuid` (GROUP-42, GROUP-43, GROUP-405). */
+export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
+  const { brand, user, onAccepted, onSignIn } = props;
   const { search } = useLocation();
   const iuid = new URLSearchParams(search).get('iuid') ?? '';
-  const [acceptInvitation, { isLoading }] = groupManagementApi.useAcceptInvitationMutation();
+  const { data, error, isLoading } = invitationApi.useGetInvitationQuery({ iuid });
+  const [acceptInvitation, acceptance] = invitationApi.useAcceptInvitationMutation();
   const [isAccepted, setIsAccepted] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
   const { show, region } = useTimedMessage();
+  const failure = error && apiErrorOf(endpoints.getInvitation, error);
+  // Whatever else failed, the invitation may still be accepted.
+  const isDead = failure?.code === 'INVITATION_LINK_NOT_FOUND';
 
   const accept = async () => {
-    if (email === undefined) return setHasAsked(true);
-    try {
-      await acceptInvitation({ iuid }).unwrap();
-      setIsAccepted(true);
-      onAccepted();
-      return show('success', texts.accepted);
-    } catch (thrown) {
-      return show('danger', sentenceOf(apiErrorOf(endpoints.acceptInvitation, thrown)));
-    }
+    const { error: rejected } = await acceptInvitation({ iuid });
+    if (rejected)
+      return show('danger', sentenceOf(apiErrorOf(endpoints.acceptInvitation, rejected)));
+    setIsAccepted(true);
+    onAccepted();
+    if (data && user && !user.emailVerified)
+      return show('warning', texts.acceptedUnverified(data.groupName));
+    return show('success', texts.accepted);
   };
 
-  const invitation = (
-    <>
-      <p className="text-ink-muted">{texts.explanation(brand.addIns)}</p>
-      <p className="text-ink-muted">{texts.statistics}</p>
-      {hasAsked && email === undefined ? (
-        <SignInFirst iuid={iuid} />
-      ) : (
-        <>
-          {email !== undefined && <p className="text-ink-muted">{texts.acceptAs(email)}</p>}
-          <Button
-            size="lg"
-            block
-            variant="primary"
-            loading={isLoading}
-            onClick={() => void accept()}
-          >
-            {texts.accept}
-          </Button>
-        </>
-      )}
-    </>
+  const open = data?.isExpired ? (
+    <ExpiredInvitation iuid={iuid} groupName={data.groupName} isAsked={data.askedAt !== null} />
+  ) : (
+    <AcceptButtons
+      iuid={iuid}
+      invitation={data}
+      user={user}
+      isBusy={isLoading || acceptance.isLoading}
+      onAccept={() => void accept()}
+      onSignIn={onSignIn}
+    />
   );
-
   return (
     <FormPage>
       <FormSheet title={texts.title(brand.productName)}>
         <StatusRegion {...region} />
-        {isAccepted ? (
+        {isDead && !isAccepted && (
+          <div role="alert">
+            <Message kind="danger">{sentenceOf(failure)}</Message>
+          </div>
+        )}
+        {!isAccepted && !isDead && <Explanation invitation={data} addIns={brand.addIns} />}
+        {data?.isAccepted && !isAccepted && (
+          <Message kind="info">{texts.alreadyAccepted(data.groupName)}</Message>
+        )}
+        {isAccepted || data?.isAccepted ? (
           <LinkButton size="lg" block href={keepQuery(paths.account(), search)}>
             {texts.toAccount}
           </LinkButton>
         ) : (
-          invitation
+          !isDead && open
         )}
       </FormSheet>
     </FormPage>

@@ -43,7 +43,7 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'status',
     label: texts.columns.status,
-    render: ({ status, role, offeredRole, mailHeldUntil }) => (
+    render: ({ status, role, offeredRole, mailHeldUntil, askedAt }) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <StatusMark status={status}>{texts.statuses[status]}</StatusMark>
         {role !== 'member' && (
@@ -52,6 +52,11 @@ const columns: readonly Column<Member>[] = [
         {mailHeldUntil && (
           <span className="text-small text-ink-muted">
             {texts.mailHeld(formatMinute(mailHeldUntil.seconds))}
+          </span>
+        )}
+        {askedAt && (
+          <span className="text-small text-ink-muted">
+            {texts.askedAgain(formatDay(askedAt.seconds))}
           </span>
         )}
         {offeredRole && (

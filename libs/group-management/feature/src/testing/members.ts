@@ -19,6 +19,7 @@ export const memberOf = (email: string, changes: Partial<Member> = {}): Member =
   role: 'member',
   offeredRole: null,
   mailHeldUntil: null,
+  askedAt: null,
   uuid: `uuid of ${email}`,
   resendInSeconds: null,
   updatedAt: { seconds: nowSeconds - 86_400 },

@@ -29,8 +29,11 @@ async function signUpAtOnce(ports: Ports, account: NewAccount) {
   return { uid, email: account.email, signInTicket: await tickets.issue('signin') };
 }
 
-/** Leaves the account to a job, so that neither the response nor its time tells whether there was one. */
-async function signUpInJob(ports: Ports, account: NewAccount) {
+/**
+ * Leaves the account to a job, so that neither the response nor its time tells whether there was one. The address is mailed
+ * also when an invitation proves it.
+ */
+async function signUpInJob(ports: Ports, { invitation: _, ...account }: NewAccount) {
   const { database, jobs, signUpSeal } = ports;
   const sealed = await signUpSeal.seal(account);
   await database.transaction((tx) => jobs.enqueue(tx, signUpJobName, sealed));
@@ -45,6 +48,7 @@ export function createSignUp(ports: Ports) {
       email: string;
       password: string;
       wantsUpdates?: boolean | undefined;
+      invitation?: string | undefined;
       ticket: string;
     },
     { ip, userAgent }: ClientInfo,
@@ -61,6 +65,7 @@ export function createSignUp(ports: Ports) {
       email,
       passwordHash,
       wantsUpdates: input.wantsUpdates,
+      invitation: input.invitation,
       device: deviceOf(userAgent),
       country: ports.geoIp.countryOf(ip) ?? null,
     });

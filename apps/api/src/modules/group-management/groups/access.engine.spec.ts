@@ -7,6 +7,8 @@ type ForOthers =
   | 'leaveGroup'
   | 'continueGroup'
   | 'acceptInvitation'
+  | 'getInvitation'
+  | 'askForInvitation'
   | 'acceptRoleOffer'
   | 'declineRoleOffer'
   | 'checkStatsToken'

@@ -12,6 +12,7 @@ import { saveAdministrator } from '../roles/administrator.repository';
 import { activeMemberEmails } from '../members/member.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { defaultGroupName } from './default-group-name';
+import { mailEnd } from './mail-end';
 import { addToCounts, insertGroup, lockGroupOfSubscription, updateGroup } from './group.repository';
 
 /**
@@ -20,9 +21,10 @@ import { addToCounts, insertGroup, lockGroupOfSubscription, updateGroup } from '
  */
 export function createApplyGroupPurchase({
   clock,
+  mailer,
   rights,
   findEmails,
-}: Pick<Platform, 'clock'> & {
+}: Pick<Platform, 'clock' | 'mailer'> & {
   readonly rights: GroupRights;
   readonly findEmails: FindEmails;
 }): ApplyGroupPurchase {
@@ -62,7 +64,10 @@ export function createApplyGroupPurchase({
       await record({ action: 'seats-changed', detail: { seatsBefore: group.quota, seats: quota } });
     if (isLive === group.isLive) return undefined;
     await record({ action: isLive ? 'plan-continued' : 'plan-ended' });
-    if (!isLive) return rights.revokeAll(tx, group.id);
+    if (!isLive) {
+      await mailEnd({ mailer }, tx, group);
+      return rights.revokeAll(tx, group.id);
+    }
     return rights.grant(tx, { ...group, isLive }, await activeMemberEmails(tx, group.id));
   };
 }

@@ -1,6 +1,8 @@
+import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { DomainRights, GroupRights } from '../../entitlements/entitlements.module';
 import { updateGroup } from '../groups/group.repository';
+import { mailEnd } from '../groups/mail-end';
 import type { FindAccounts } from '../members/member.presenter';
 import { activeMemberEmails } from '../members/member.repository';
 import { changeOwner } from '../roles/change-owner';
@@ -12,7 +14,7 @@ import {
 } from './institution.repository';
 
 /** What following a license needs. */
-export interface LicensePorts {
+export interface LicensePorts extends Pick<Platform, 'mailer'> {
   readonly rights: GroupRights;
   readonly domainRights: DomainRights;
   readonly findAccounts: FindAccounts;
@@ -50,7 +52,10 @@ export async function applyLicense(
     await updateGroup(tx, id, { isLive });
     if (isLive)
       await ports.rights.grant(tx, { ...group, isLive }, await activeMemberEmails(tx, id));
-    else await ports.rights.revokeAll(tx, id);
+    else {
+      await mailEnd(ports, tx, group);
+      await ports.rights.revokeAll(tx, id);
+    }
   }
   const isAppointed = await appoint(ports, tx, institution, now);
   return { group: { ...group, isLive }, license: { ...license, isAppointed } };

@@ -1,3 +1,4 @@
+import { isInvitationExpired } from '@portal/group-management/domain';
 import type { Platform } from '../../../platform/platform';
 import { countUses } from '../../../platform/count-uses';
 import { ApiError } from '../../../platform/errors';
@@ -32,8 +33,8 @@ const mayAccept = (invited: string, { email, emailVerified }: Accepting, wasMail
 /**
  * The signed-in caller accepts an invitation, and the seat belongs to the caller's account; again changes nothing
  * (GROUP-36). Throws `INVITATION_LINK_NOT_FOUND` for a link that is wrong, whose member was removed, or whose group has
- * ended, `INVITATION_FOR_ANOTHER_ADDRESS`, and `TOO_MANY_REQUESTS` when
- * the network tried too many wrong links.
+ * ended, `INVITATION_EXPIRED`, `INVITATION_FOR_ANOTHER_ADDRESS`, and `TOO_MANY_REQUESTS` when the network tried too many wrong
+ * links.
  */
 export function createAcceptInvitation({
   clock,
@@ -62,7 +63,7 @@ export function createAcceptInvitation({
       await addToCounts(tx, group.id, { active: 0, pending: -1 });
     const now = clock.now();
     const seat = { uid, email, status: 'active', updatedAt: now } as const;
-    await updateMember(tx, row, { ...seat, isMailDue: false, mailHeldUntil: null });
+    await updateMember(tx, row, { ...seat, askedAt: null, isMailDue: false, mailHeldUntil: null });
     await addToCounts(tx, group.id, { active: 1, pending: -1 });
     await rights.grant(tx, group, [email]);
     await attributeActivity(tx, group.id, row.email, account);
@@ -84,6 +85,7 @@ export function createAcceptInvitation({
       if (!group || !row || !account) return false;
       // The link was used: nobody else learns more about it than about a wrong one.
       if (row.uid !== null) return row.uid === caller.uid;
+      if (isInvitationExpired(row.updatedAt, clock.now())) throw new ApiError('INVITATION_EXPIRED');
       const accepting = { ...caller, email: account.email };
       if (!mayAccept(row.email, accepting, wasMailed))
         throw new ApiError('INVITATION_FOR_ANOTHER_ADDRESS');

@@ -4,6 +4,8 @@ import type { Platform } from '../../../platform/platform';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import { findGroup } from '../groups/group.repository';
 import { invitationMail } from '../group-management.mails';
+import type { FindEmails } from '../members/follow-address';
+import { findInviters } from './inviter';
 import type { InvitationLinks } from './invitation-link';
 import {
   claimMailsDue,
@@ -40,9 +42,11 @@ export function createInvitationJob({
   limiter,
   mailer,
   links,
+  findEmails,
   productName,
 }: Pick<Platform, 'clock' | 'database' | 'limiter' | 'mailer'> & {
   readonly links: InvitationLinks;
+  readonly findEmails: FindEmails;
   readonly productName: string;
 }): JobHandler {
   const holdsOf = createHolds({ clock, limiter });
@@ -61,9 +65,12 @@ export function createInvitationJob({
         const allowed = due.filter((email) => !held.has(email));
         await database.transaction(async (tx) => {
           await holdMails(tx, groupId, held);
-          for (const member of await claimMailsDue(tx, groupId, allowed)) {
+          const claimed = await claimMailsDue(tx, groupId, allowed);
+          const inviterOf = await findInviters(tx, claimed, findEmails);
+          for (const member of claimed) {
+            const about = { groupName: group.name, inviter: inviterOf(member), productName };
             const iuid = links.iuidOf(member);
-            await mailer.send(tx, invitationMail({ to: member.email, iuid, productName }));
+            await mailer.send(tx, invitationMail({ to: member.email, iuid, ...about }));
           }
         });
       }

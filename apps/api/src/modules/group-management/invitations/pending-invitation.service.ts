@@ -43,6 +43,8 @@ export function createPendingInvitations({
           });
         const row = await updateMember(tx, member, {
           updatedAt: now,
+          invitedBy: context.caller.uid,
+          askedAt: null,
           isMailDue: true,
           mailHeldUntil: null,
         });

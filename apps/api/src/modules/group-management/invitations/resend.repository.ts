@@ -38,8 +38,8 @@ export async function makeInvitationsDue(
         select ${groupMembers.email} as email, ${isOld} as is_old from ${groupMembers} where ${who}
       ),
       due as (
-        update ${groupMembers} set updated_at = ${time}, is_mail_due = true,
-          mail_held_until = null
+        update ${groupMembers} set updated_at = ${time}, invited_by = ${by.uid}, asked_at = null,
+          is_mail_due = true, mail_held_until = null
         from chosen
         where ${groupMembers.groupId} = ${groupId} and ${groupMembers.email} = chosen.email
           and ${isOld}

@@ -17,7 +17,7 @@ import {
 } from '../group-management.tables';
 import type { EndRole } from '../roles/end-role';
 import type { FindAccounts } from './member.presenter';
-import { deleteInvitation, deleteSeat, membershipsOf } from './member.repository';
+import { deleteInvitation, deleteSeat, forgetInviter, membershipsOf } from './member.repository';
 
 /** Stands in the log of a group for a user whose account was deleted. */
 const deletedAccount = 'deleted account';
@@ -77,6 +77,7 @@ export function createMemberData({
         const group = await lockGroup(tx, id);
         if (group) await endRole(tx, group, uid);
       }
+      await forgetInviter(tx, uid);
       for (const { groupId } of await membershipsOf(tx, owner)) await freeSeat(tx, groupId, owner);
       await renameInActivity(tx, { uid, before: account.email }, deletedAccount);
       if (owner.verifiedEmail !== undefined)

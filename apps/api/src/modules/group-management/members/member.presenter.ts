@@ -41,7 +41,8 @@ export async function presentMembers(
   const roleOf = new Map<string | null, MemberRole>(
     administrators.map(({ uid, role }) => [uid, role]),
   );
-  return rows.map(({ uid, email, status, offeredRole, mailHeldUntil, updatedAt, addedAt }) => {
+  return rows.map((row) => {
+    const { uid, email, status, offeredRole, mailHeldUntil, askedAt, updatedAt, addedAt } = row;
     return {
       email,
       status,
@@ -50,6 +51,7 @@ export async function presentMembers(
       uuid: accountOf.get(uid)?.reference ?? null,
       mailHeldUntil: mailHeldUntil && moment(mailHeldUntil),
       resendInSeconds: status === 'pending' ? secondsUntilResend(updatedAt, now) : null,
+      askedAt: askedAt && moment(askedAt),
       updatedAt: moment(updatedAt),
       addedAt: moment(addedAt),
     };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import type { Queryable } from '../../../ports/database';
 import { loggedRows, type Actor } from '../activity/activity.repository';
@@ -151,14 +151,15 @@ export async function insertMembers(
   const at = sql`${now.toISOString()}::timestamptz`;
   const inserted = sql`
     insert into ${groupMembers}
-      (group_id, email, status, added_at, updated_at, invitation, invitation_hash, is_mail_due)
-    select ${groupId}, email, 'pending', ${at}, ${at}, invitation, hash, true
+      (group_id, email, status, added_at, updated_at, invitation, invitation_hash, invited_by, is_mail_due)
+    select ${groupId}, email, 'pending', ${at}, ${at}, invitation, hash, ${by.uid}, true
     from unnest(${column('email')}::text[], ${column('invitation')}::text[], ${column('invitationHash')}::text[])
       as new (email, invitation, hash)
     on conflict (group_id, email) do update set
       uid = null, status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
       offered_role = null, invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
-      is_mail_due = true, mail_held_until = null, removed_at = null, removal_id = null
+      invited_by = excluded.invited_by, asked_at = null, is_mail_due = true, mail_held_until = null,
+      removed_at = null, removal_id = null
     where ${groupMembers.removedAt} is not null
     returning email, uid`;
   const isNewDay = sql`invited_since <= ${at} - interval '1 day'`;
@@ -190,7 +191,15 @@ export async function updateMember(
   change: Partial<
     Pick<
       MemberRow,
-      'uid' | 'email' | 'status' | 'offeredRole' | 'updatedAt' | 'isMailDue' | 'mailHeldUntil'
+      | 'uid'
+      | 'email'
+      | 'status'
+      | 'offeredRole'
+      | 'updatedAt'
+      | 'invitedBy'
+      | 'askedAt'
+      | 'isMailDue'
+      | 'mailHeldUntil'
     >
   >,
 ): Promise<MemberRow | undefined> {
@@ -214,16 +223,39 @@ export async function findInvitedMember(
   return row;
 }
 
-/** Deletes the rows of members who were removed before a moment. */
-export async function deleteRemovedMembers(query: Queryable, removedBefore: Date): Promise<void> {
-  await query.delete(groupMembers).where(lt(groupMembers.removedAt, removedBefore));
+/** Deletes up to `limit` rows of members who were removed before a moment; returns them with the names of their groups. */
+export async function deleteRemovedMembers(
+  tx: Queryable,
+  removedBefore: Date,
+  limit: number,
+): Promise<readonly (Pick<MemberRow, 'uid' | 'email'> & { readonly groupName: string })[]> {
+  return queryRows(
+    tx,
+    sql`
+      delete from ${groupMembers} using ${groups}
+      where ${groups.id} = ${groupMembers.groupId} and (${groupMembers.groupId}, ${groupMembers.email}) in (
+        select group_id, email from ${groupMembers}
+        where removed_at < ${removedBefore.toISOString()}::timestamptz
+        limit ${limit} for update skip locked)
+      returning ${groupMembers.uid}, ${groupMembers.email}, ${groups.name} as "groupName"`,
+  );
 }
 
-/** The addresses of every active member of a group. */
-export async function activeMemberEmails(query: Queryable, groupId: string): Promise<string[]> {
-  const found = await query
-    .select({ email: groupMembers.email })
+/** Nobody is named as the sender of what a deleted account has sent. */
+export async function forgetInviter(tx: Queryable, uid: string): Promise<void> {
+  await tx.update(groupMembers).set({ invitedBy: null }).where(eq(groupMembers.invitedBy, uid));
+}
+
+/** The accounts and addresses of every active member of a group. */
+export const activeMembers = (
+  query: Queryable,
+  groupId: string,
+): Promise<Pick<MemberRow, 'uid' | 'email'>[]> =>
+  query
+    .select({ uid: groupMembers.uid, email: groupMembers.email })
     .from(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.status, 'active'), present));
-  return found.map(({ email }) => email);
-}
+
+/** The addresses of every active member of a group. */
+export const activeMemberEmails = async (query: Queryable, groupId: string): Promise<string[]> =>
+  (await activeMembers(query, groupId)).map(({ email }) => email);

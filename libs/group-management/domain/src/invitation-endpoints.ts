@@ -1,0 +1,51 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { boolean, number, string } from 'yup';
+
+/** The secret of the link. */
+const link = { iuid: string().max(1_000).defined() };
+
+export const getInvitation = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-invitation',
+  access: 'optional-user',
+  request: strictObject(link),
+  response: strictObject({
+    groupName: string().defined(),
+    /** The address of who invited; null when nobody is left who did. */
+    inviter: string().nullable().defined(),
+    /** The invited address. */
+    email: string().defined(),
+    /** Whether the group's administrators see statistics of its members. */
+    isClassroom: boolean().defined(),
+    /** Whether the link was mailed, and not copied by an administrator. */
+    wasMailed: boolean().defined(),
+    /** Whether the caller has accepted it. */
+    isAccepted: boolean().defined(),
+    isExpired: boolean().defined(),
+    /** When a new invitation was asked for. */
+    askedAt: strictObject({ seconds: number().integer().defined() }).nullable().default(null),
+  }),
+  errors: ['INVITATION_LINK_NOT_FOUND'],
+});
+
+export const acceptInvitation = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/accept-invitation',
+  access: 'user',
+  contentType: 'application/json',
+  request: strictObject(link),
+  response: emptyObject,
+  errors: ['INVITATION_LINK_NOT_FOUND', 'INVITATION_EXPIRED', 'INVITATION_FOR_ANOTHER_ADDRESS'],
+});
+
+export const askForInvitation = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/ask-for-invitation',
+  access: 'public',
+  request: strictObject(link),
+  response: emptyObject,
+  errors: ['INVITATION_LINK_NOT_FOUND'],
+});

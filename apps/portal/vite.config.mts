@@ -156,7 +156,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Messages, badges and rows of a table, which pages without a form show too.
                 {
                   name: 'messages',
-                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/column|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|log-out)\.m?js/,
+                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|log-out)\.m?js/,
                   minShareCount: 2,
                   priority: 3,
                 },

@@ -211,6 +211,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 0.4,
                 },
+                // The texts of the pages of a group: merged into the last group they would weigh on the account.
+                {
+                  name: 'group-messages',
+                  test: /\/libs\/group-management\/feature\/src\/messages/,
+                  minShareCount: 2,
+                  priority: 0.3,
+                },
                 // Tables, which only the lists of sessions, of members and of blocked suggestions show.
                 {
                   name: 'table',

@@ -46,15 +46,6 @@ export const messages = {
     expired:
       'The link to these statistics is no longer valid. Go back and open the statistics again.',
   },
-  dailyQuota: {
-    heading: 'Today',
-    meter: 'Suggestions today',
-    left: (left: number, quota: number) =>
-      left === 0 ? 'No suggestions left today' : `${left} of ${quota} suggestions left today`,
-    used: (used: number, quota: number) => `${used} of ${quota} suggestions used`,
-    resets: (time: string) => `Full again at ${time}.`,
-    empty: (time: string) => `You get new ones at ${time}. Premium has no daily quota.`,
-  },
   members: {
     title: 'Members',
     loading: 'Loading the members',

@@ -1,8 +1,8 @@
 import { PageSection, Meter } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
-import { messages } from '../messages';
+import { messages } from './messages';
 
-const texts = messages.dailyQuota;
+const texts = messages;
 
 /** A moment as the time of day in the browser's time zone. */
 const timeOf = (moment: string) =>

@@ -1,0 +1,10 @@
+/** Every text of the daily quota's card. */
+export const messages = {
+  heading: 'Today',
+  meter: 'Suggestions today',
+  left: (left: number, quota: number) =>
+    left === 0 ? 'No suggestions left today' : `${left} of ${quota} suggestions left today`,
+  used: (used: number, quota: number) => `${used} of ${quota} suggestions used`,
+  resets: (time: string) => `Full again at ${time}.`,
+  empty: (time: string) => `You get new ones at ${time}. Premium has no daily quota.`,
+} as const;

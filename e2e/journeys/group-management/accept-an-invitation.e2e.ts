@@ -1,0 +1,81 @@
+import { createAccount } from '../../support/accounts';
+import { logIn } from '../../support/auth-steps';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+import { newUser } from '../../support/user';
+
+test('A named group invites a student, who signs up from the mail without a second one; another who is signed in as somebody else switches the account', async ({
+  page,
+  account,
+  mailbox,
+  browser,
+  request,
+}) => {
+  const [student, other] = [newUser(), newUser()];
+
+  await test.step('buy a group with a name, and invite two students', async () => {
+    await page.goto('/login');
+    await logIn(page, account);
+    await expect(page).toHaveURL(/\/account/);
+    await page.goto('/plans?quantity=3');
+    const group = page.getByRole('region', { name: 'Group' });
+    await expect(group.getByText('$324.00')).toBeVisible();
+    await group.getByLabel('Group name').fill('Okafor Lab');
+    await group.getByRole('button', { name: 'Buy now' }).click();
+    await payWith(page, cards.pays);
+    await expect(page).toHaveURL(/\/account/);
+    await page.getByRole('link', { name: 'Manage members' }).click();
+    await expect(page.getByText('Okafor Lab')).toBeVisible();
+    await page.getByRole('button', { name: 'Add member' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(`${student.email}, ${other.email}`);
+    await dialog.getByRole('button', { name: /^Add|^Invite/ }).click();
+    await expect(page.getByText('3 / 3')).toBeVisible();
+  });
+
+  await test.step('the student signs up from the mail, and has Premium without another mail', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(await mailbox.linkTo(student.email, '/accept-invitation'));
+    await expect(
+      visitor.getByText(`${account.email} invited ${student.email} to Okafor Lab.`),
+    ).toBeVisible();
+    await visitor.getByRole('button', { name: 'Accept Invitation' }).click();
+    await visitor.getByRole('link', { name: 'Create an account' }).click();
+    await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(student.password);
+    await visitor.getByRole('button', { name: 'Create an account' }).click();
+    await expect(visitor.getByText(`You accept as ${student.email}.`)).toBeVisible();
+    await visitor.getByRole('button', { name: 'Accept Invitation' }).click();
+    await expect(
+      visitor.getByText('You have successfully joined the Premium group.'),
+    ).toBeVisible();
+    await visitor.getByRole('link', { name: 'Go to your account' }).click();
+    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
+    expect(await mailbox.to(student.email)).toHaveLength(1);
+  });
+
+  await test.step('somebody who is signed in with another address is told so, and switches the account', async () => {
+    const stranger = newUser();
+    await createAccount(request, mailbox, stranger);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto('/login');
+    await logIn(visitor, stranger);
+    await expect(visitor).toHaveURL(/\/account/);
+    const link = await mailbox.linkTo(other.email, '/accept-invitation');
+    await createAccount(request, mailbox, other);
+    await visitor.goto(link);
+    await expect(
+      visitor.getByText(
+        `This invitation is for ${other.email}. You are signed in as ${stranger.email}.`,
+      ),
+    ).toBeVisible();
+    await visitor.getByRole('link', { name: 'Switch account' }).click();
+    await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logIn(visitor, other);
+    await expect(visitor.getByText(`You accept as ${other.email}.`)).toBeVisible();
+    await visitor.getByRole('button', { name: 'Accept Invitation' }).click();
+    await expect(
+      visitor.getByText('You have successfully joined the Premium group.'),
+    ).toBeVisible();
+  });
+});

@@ -11,7 +11,7 @@ import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
 import { PlansNotice, useAddressNotice } from './plans-notice';
 import { PlansInfoBox } from './plans-info-box';
-import { useCouponRefusal } from './use-coupon-refusal';
+import { useCouponRefusal } from '../refused-coupon/use-coupon-refusal';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanChoice } from './use-plan-choice';
 import { usePlanPrices } from './use-plan-prices';

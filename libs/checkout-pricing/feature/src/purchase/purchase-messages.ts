@@ -12,11 +12,6 @@ export const purchaseMessages = {
     waits: 'The plan that you chose is waiting for you.',
     continue: (plan: string) => `Continue: ${plan}`,
     continueUnnamed: 'Continue your purchase',
-    couponRefused: (code: string) =>
-      `The coupon ${code} can no longer be used for this plan. Nothing was charged.`,
-    withoutCoupon: (plan: string | undefined) =>
-      plan ? `Without the coupon you pay the full price: ${plan}.` : undefined,
-    continueWithoutCoupon: 'Continue without the coupon',
     notNow: 'Not now',
     notSold: 'The plan in this link is not available.',
     noLongerSold: 'The plan that you chose is no longer available.',

@@ -1,8 +1,8 @@
 import type { PendingCheckout } from '@portal/checkout-pricing/domain';
 import { Button } from '@portal/shared/ui';
 import { orderOf } from '../checkout/pending-purchase';
-import { purchaseMessages } from './purchase-messages';
-import { usePurchaseDescription } from './purchase-text';
+import { usePurchaseDescription } from '../purchase/purchase-text';
+import { refusedCouponMessages as texts } from './messages';
 
 interface RefusedCouponProps {
   readonly refused: PendingCheckout;
@@ -14,15 +14,14 @@ interface RefusedCouponProps {
 export function RefusedCoupon({ refused, onContinue }: RefusedCouponProps) {
   const { code = '', ...purchase } = refused;
   const description = usePurchaseDescription(orderOf(purchase));
-  const { couponRefused, withoutCoupon, continueWithoutCoupon } = purchaseMessages.purchase;
   const name = description.kind === 'sold' ? description.text : undefined;
   return (
     <>
       <p className="num">
-        {couponRefused(code)} {withoutCoupon(name)}
+        {texts.refused(code)} {texts.without(name)}
       </p>
       <Button size="sm" variant="primary" className="mt-2" onClick={() => onContinue(purchase)}>
-        {continueWithoutCoupon}
+        {texts.continue}
       </Button>
     </>
   );

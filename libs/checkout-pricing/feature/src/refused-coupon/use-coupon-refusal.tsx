@@ -1,12 +1,11 @@
-import { couponIn } from '@portal/checkout-pricing/domain';
 import type { MessageKind } from '@portal/shared/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CouponRefusal } from '../checkout/use-checkout';
-import { useReplaceQuery } from './use-plan-choice';
+import { useReplaceQuery } from '../plans/use-plan-choice';
 
 const RefusedCoupon = lazy(async () => ({
-  default: (await import('../purchase/refused-coupon')).RefusedCoupon,
+  default: (await import('./refused-coupon')).RefusedCoupon,
 }));
 
 /**
@@ -21,11 +20,9 @@ export function useCouponRefusal(
   const replaceQuery = useReplaceQuery();
   return (refused, start) => {
     const rest = new URLSearchParams(query);
-    if (couponIn(query) === refused.code) {
-      rest.delete('coupon');
-      rest.delete('code');
-      replaceQuery(rest);
-    }
+    rest.delete('coupon');
+    rest.delete('code');
+    replaceQuery(rest);
     show(
       'warning',
       <Suspense>

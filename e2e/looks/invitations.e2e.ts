@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodLooks, test } from '../support/looks';
+
+const looksRight = 'looks right in every theme and width';
+
+/** The invitation that the page of its link shows. */
+const showInvitation = (page: Page, changes: object = {}) =>
+  page.route('**/api/get-invitation', (route) =>
+    route.fulfill({
+      json: {
+        groupName: 'Okafor Lab',
+        inviter: 'prof@maths.example.edu',
+        email: 'grace.hopper@maths.example.edu',
+        isClassroom: true,
+        wasMailed: true,
+        isAccepted: false,
+        isExpired: false,
+        askedAt: null,
+        ...changes,
+      },
+    }),
+  );
+
+test.describe('someone who is invited', () => {
+  test(`An invitation, and the choice of a signed-out visitor, ${looksRight}`, async ({ page }) => {
+    await showInvitation(page);
+    await page.goto('/accept-invitation?iuid=0');
+    await expect(page.getByText(/invited grace.hopper@maths.example.edu to/)).toBeVisible();
+    await expectGoodLooks(page);
+    await page.getByRole('button', { name: 'Accept Invitation' }).click();
+    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`An invitation that has expired, before and after asking, ${looksRight}`, async ({
+    page,
+  }) => {
+    await showInvitation(page, { isExpired: true });
+    await page.route('**/api/ask-for-invitation', (route) => route.fulfill({ json: {} }));
+    await page.goto('/accept-invitation?iuid=0');
+    await page.getByRole('button', { name: 'Ask for a new one' }).click();
+    await expect(page.getByText(/see that you asked/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`An invitation that is gone ${looksRight}`, async ({ page }) => {
+    await page.goto('/accept-invitation?iuid=0');
+    await expect(page.getByRole('alert')).toHaveText(/no longer valid/);
+    await expectGoodLooks(page);
+  });
+});
+
+test.describe('someone who is signed in with another address than the invited one', () => {
+  test.use({ signedInAs: 'free' });
+
+  test(`The invitation ${looksRight}`, async ({ page }) => {
+    await showInvitation(page);
+    await page.goto('/accept-invitation?iuid=0');
+    await expect(page.getByRole('link', { name: 'Switch account' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

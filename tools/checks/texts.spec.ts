@@ -46,7 +46,38 @@ function wordsIn(path: string): string[] {
   return found;
 }
 
+/** The right column of the glossary's table of words that users read. */
+function forbiddenWords(): string[] {
+  const table = textOf('tools/docs/glossary.md').split('## Words that users read')[1] ?? '';
+  const rows = [...table.matchAll(/^\| (?!word \|)[^|]+ \| ([^|]+) \|$/gm)];
+  return rows.flatMap(([, variants = '']) => variants.split(', ').map((word) => word.trim()));
+}
+
+/** The texts of a file: what stands in quotes and is no name of the code. */
+function textsIn(path: string): string[] {
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isText = ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node);
+    if (isText && /[ A-Z]/.test(node.text)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 describe('texts that users read', () => {
+  it('Every text says a thing with the word of the glossary, and with none of the words that it forbids', () => {
+    const words = forbiddenWords();
+    expect(words).toContain('e-mail');
+    const texts = filesBelow('libs', 'apps/portal/src', 'apps/api/src')
+      .filter((path) => /\bmessages\.ts$/.test(path))
+      .flatMap((path) => textsIn(path).map((text) => `${path}: ${text}`));
+    expect(texts.length).toBeGreaterThan(300);
+    const forbidden = new RegExp(`(?<![\\w-])(?:${words.join('|')})(?![\\w-])`);
+    expect(texts.filter((text) => forbidden.test(text.slice(text.indexOf(': '))))).toEqual([]);
+  });
+
   it('Every text that users read is in messages.ts and not in a view', () => {
     const views = filesBelow('libs', 'apps/portal/src').filter(
       (path) => path.endsWith('.tsx') && !isTest(path) && !isForDevelopers(path),

@@ -67,7 +67,6 @@ export const messages = {
     privacy: 'Privacy',
     cookieSettings: 'Cookie settings',
   },
-  languages: { en: 'English' },
   loading: 'Loading the page',
   notFound: {
     heading: (product: string) => `${product} 404.`,

@@ -7,7 +7,7 @@ interface PageHeadProps {
 }
 
 /** The title and the metadata of a page, for search engines and link previews (SHARED-120). React puts them into the head. */
-export function PageHead({ route: { path, title, description }, productName }: PageHeadProps) {
+export function PageHead({ route: { title, description }, productName }: PageHeadProps) {
   const pageTitle = messages.pageTitle(title, productName);
   const text = description?.(productName);
   return (
@@ -17,7 +17,6 @@ export function PageHead({ route: { path, title, description }, productName }: P
       {text && (
         <>
           <meta data-page="" name="description" content={text} />
-          <link data-page="" rel="canonical" href={path} />
           <meta data-page="" property="og:type" content="website" />
           <meta data-page="" property="og:site_name" content={productName} />
           <meta data-page="" property="og:title" content={pageTitle} />

@@ -66,10 +66,12 @@ test('Without a network every page says so, and a page that cannot be loaded, an
 
 test('A page for search engines describes itself in its HTML, and a page of the account does not (SHARED-120)', async ({
   request,
+  baseURL,
 }) => {
   const html = async (path: string) => (await request.get(path)).text();
   const plans = await html('/plans');
-  expect(plans).toContain('<link data-page="" rel="canonical" href="/plans"/>');
+  const { link } = (await request.get('/plans')).headers();
+  expect(link).toContain(`<${baseURL}/plans>; rel="canonical"`);
   expect(plans).toContain('property="og:description"');
   expect(await html('/account')).toContain('content="noindex, follow"');
   expect(await html('/no/such/page')).toContain('content="noindex, follow"');

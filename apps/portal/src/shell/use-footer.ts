@@ -54,9 +54,6 @@ export function useFooter(): PageShellProps['footer'] {
     social: brand.social.map(({ name, href }) => ({ label: name, href })),
     year: clock.now().getFullYear(),
     owner: brand.companyName,
-    language: 'en',
-    languages: [{ value: 'en', label: messages.languages.en }],
-    onLanguageChange: () => undefined,
     theme,
     onThemeChange: chooseTheme,
   };

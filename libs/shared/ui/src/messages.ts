@@ -11,7 +11,6 @@ export const messages = {
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   themeChoice: (label: string) => `Theme: ${label.toLowerCase()}`,
-  language: 'Language',
   copyright: (year: number, owner: string) => `© ${year} ${owner}`,
   dismiss: 'Dismiss',
   loading: 'Loading',

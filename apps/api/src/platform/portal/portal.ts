@@ -25,6 +25,22 @@ function headersOf(file: PortalFile, headers: ResponseHeaders): RequestHandler {
   return file.isDocument ? headers.page : headers.file;
 }
 
+/**
+ * The `Link` header of a page: its whole address for search engines, which the HTML cannot name because it is built once for
+ * every environment (SHARED-120), and its first requests unless the address has a query.
+ */
+function linkOf(
+  req: Request,
+  {
+    addresses,
+    early,
+  }: { addresses: ReadonlyMap<string, string>; early: ReadonlyMap<string, string> },
+): string {
+  const address = addresses.get(req.path);
+  const canonical = address && `<${address}>; rel="canonical"`;
+  return [canonical, early.get(req.url)].filter(Boolean).join(', ');
+}
+
 /** Every page has one address: a trailing slash redirects to the address without it. */
 function redirectWithoutSlash(req: Request, res: Response): void {
   const query = req.url.indexOf('?');
@@ -42,6 +58,9 @@ export function createPortal(
   const { baseUrl } = config;
   const earlyLinks = earlyRequestLinks(parts.earlyRequests, config);
   const ownHost = new URL(baseUrl).host;
+  const addresses = new Map(
+    files.indexedPaths.map((path) => [path, new URL(path, baseUrl).href] as const),
+  );
   const sendFile = expressStaticGzip(files.folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
@@ -63,8 +82,8 @@ export function createPortal(
     const file = files.byPath.get(req.path) ?? shellFor(req, res, files);
     if (!file) return next();
     const setHeaders = headersOf(file, headers);
-    const earlyLink = earlyLinks.get(req.url);
-    if (earlyLink !== undefined) res.set('Link', earlyLink);
+    const link = linkOf(req, { addresses, early: earlyLinks });
+    if (link !== '') res.set('Link', link);
     setHeaders(req, res, () => {
       res.set(
         'Cache-Control',

@@ -55,7 +55,7 @@ export const actionMessages = {
   removeWayIn: {
     title: 'Remove a way to log in',
     intro:
-      'Another service was linked to your account. If that was not you, remove it: it will no longer open your account, and every device that is logged in that way is logged out.',
+      'Another service was linked to your account. If that was not you, remove it: it will no longer open your account, and every device that is logged in that way is signed out.',
     submit: 'Remove it',
     submitting: 'Removing',
     done: 'It no longer opens your account. If you did not link it, please choose a new password too.',

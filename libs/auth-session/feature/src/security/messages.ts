@@ -30,7 +30,7 @@ export const securityMessages = {
     removing: 'Removing',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
-      'It will no longer open your account, and every other device that was logged in that way is logged out.',
+      'It will no longer open your account, and every other device that was logged in that way is signed out.',
     removed: (name: string) => `${name} no longer opens your account.`,
     notRemoved: (name: string) => `${name} could not be removed. Please try again.`,
     lastOne: 'This is the only way to log in.',
@@ -65,7 +65,7 @@ export const securityMessages = {
   },
   activity: {
     heading: 'Recent activity',
-    note: 'Something you do not know? Change your password.',
+    note: 'Something you don’t recognize? Change your password.',
     event: 'Event',
     when: 'When',
     device: 'Device',

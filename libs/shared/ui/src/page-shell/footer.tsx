@@ -15,9 +15,6 @@ export interface FooterProps {
   year: number;
   /** The company in the copyright line. */
   owner: string;
-  language: string;
-  languages: readonly Choice<string>[];
-  onLanguageChange: (language: string) => void;
   theme: ThemeChoice;
   onThemeChange: (theme: ThemeChoice) => void;
 }
@@ -28,21 +25,13 @@ const themes: readonly Choice<ThemeChoice>[] = [
   { value: 'system', label: messages.themes.system },
 ];
 
-/** The last line: year, language, theme and social links. */
+/** The last line: year, theme and social links. */
 function BaseLine(props: FooterProps) {
-  const { year, owner, social = [], language, languages, theme } = props;
+  const { year, owner, social = [], theme } = props;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5 text-ink-muted">
       {/* A page that was prerendered last year has last year in it. */}
       <span suppressHydrationWarning>{messages.copyright(year, owner)}</span>
-      <Picker
-        label={messages.language}
-        choices={languages}
-        value={language}
-        onValueChange={props.onLanguageChange}
-      >
-        {languages.find(({ value }) => value === language)?.label ?? language}
-      </Picker>
       <Picker
         label={messages.theme}
         choices={themes}

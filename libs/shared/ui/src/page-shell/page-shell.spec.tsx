@@ -29,9 +29,6 @@ const footer: Omit<FooterProps, 'brandName' | 'homeHref'> = {
   ],
   year: 2026,
   owner: 'Lemma',
-  language: 'en',
-  languages: [{ value: 'en', label: 'English' }],
-  onLanguageChange: jest.fn(),
   theme: 'system',
   onThemeChange,
 };
@@ -104,14 +101,13 @@ describe('PageShell', () => {
     expect(menu.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('href', '/signout');
   });
 
-  it('The footer has link groups, year, language and theme (SHARED-15)', async () => {
+  it('The footer has link groups, year and theme (SHARED-15)', async () => {
     const { user } = renderShell();
     const end = within(screen.getByRole('contentinfo'));
     expect(
       within(end.getByRole('list', { name: 'Product' })).getByRole('link', { name: 'Plans' }),
     ).toBeInTheDocument();
     expect(end.getByText('© 2026 Lemma')).toBeInTheDocument();
-    expect(end.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English');
     await user.click(end.getByRole('button', { name: 'Cookie choices' }));
     expect(onCookieChoices).toHaveBeenCalledTimes(1);
     await user.selectOptions(end.getByRole('combobox', { name: 'Theme' }), 'Dark');

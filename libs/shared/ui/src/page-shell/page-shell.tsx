@@ -32,7 +32,12 @@ export function PageShell(props: PageShellProps) {
       <div role="status" className="print:hidden">
         {notice && <p className="page-width bg-warning-soft py-2 text-small text-ink">{notice}</p>}
       </div>
-      <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">
+      {/* On phones the footer begins below the window, so that a page that grows while it loads moves nothing in sight. */}
+      <main
+        id={mainId}
+        tabIndex={-1}
+        className="relative flex grow flex-col max-md:min-h-[calc(100dvh-var(--ui-header))]"
+      >
         {children}
       </main>
       <Footer {...footer} {...brand} />

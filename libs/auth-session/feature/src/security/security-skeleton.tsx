@@ -1,5 +1,6 @@
 import { PageSection, SectionsPage, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { securityMessages } from './messages';
+import { PasswordNote } from './password-note';
 
 const { heading, intro, password, waysIn, sessions, activity } = securityMessages;
 
@@ -12,6 +13,7 @@ export const SecuritySkeleton = () => (
         heading={section.heading}
         {...('note' in section && { note: section.note })}
       >
+        {section === password && <PasswordNote />}
         <Skeleton className="grid min-h-72 content-start gap-6">
           <SkeletonLine className="h-3 w-full" />
           <SkeletonLine className="h-3 w-4/5" />

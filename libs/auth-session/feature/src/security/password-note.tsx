@@ -1,0 +1,16 @@
+import { TextLink } from '@portal/shared/ui';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useLocation } from 'react-router-dom';
+import { securityMessages } from './messages';
+
+const { whatHappens, forgot } = securityMessages.password;
+
+/** What happens when the password changes (AUTH-89); the same before the user is known, so that it is painted once. */
+export function PasswordNote() {
+  const { search } = useLocation();
+  return (
+    <p className="mb-5 max-w-[62ch] text-ink-muted">
+      {whatHappens} <TextLink href={keepQuery(paths.resetPassword(), search)}>{forgot}</TextLink>
+    </p>
+  );
+}

@@ -235,7 +235,9 @@ test.describe('a teacher with several groups', () => {
     await expectGoodLooks(page);
   });
 
-  test(`The offers of roles on the account page ${looksRight}`, async ({ page }) => {
+  test(`The offers of roles, and an invitation of a former address, on the account page ${looksRight}`, async ({
+    page,
+  }) => {
     const by = 'grace.hopper@maths.example.edu';
     await changeGroup(page, {
       groups: [
@@ -243,9 +245,11 @@ test.describe('a teacher with several groups', () => {
         groupOf('g-5', 'Topology seminar', 'member', { offer: { role: 'admin', by } }),
         groupOf('g-6', 'Algebra seminar', 'admin', { offer: { role: 'owner', by } }),
       ],
+      formerInvitations: [{ guid: 'g-7', name: 'Okafor Lab', email: 'g.hopper@old.example.edu' }],
     });
     await page.goto('/account');
     await expect(page.getByText(/wants to hand this group over/)).toBeVisible();
+    await expect(page.getByText(/was your email address before/)).toBeVisible();
     await expectGoodLooks(page);
   });
 });

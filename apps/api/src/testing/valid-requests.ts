@@ -139,6 +139,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     acceptInvitation: { iuid: secret },
     getInvitation: { iuid: secret },
     askForInvitation: { iuid: secret },
+    answerFormerInvitation: { guid: 'guid', accept: true },
     exportMembers: { status: 'all', search: '' },
     changeMemberRole: { memberEmail: email, role: 'admin' },
     handOverGroup: { memberEmail: email },

@@ -14,7 +14,12 @@ export {
   getInvitationLink,
   exportMembers,
 } from './endpoints';
-export { acceptInvitation, askForInvitation, getInvitation } from './invitation-endpoints';
+export {
+  acceptInvitation,
+  answerFormerInvitation,
+  askForInvitation,
+  getInvitation,
+} from './invitation-endpoints';
 export {
   acceptRoleOffer,
   changeMemberRole,

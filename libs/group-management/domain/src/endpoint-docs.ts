@@ -70,6 +70,11 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'Asks the administrators for a new invitation instead of one that has expired.',
     requirement: 'GROUP-405',
   },
+  answerFormerInvitation: {
+    summary:
+      'Accepts or declines, with the present address, an invitation of an address that the account had before.',
+    requirement: 'GROUP-455',
+  },
   exportMembers: {
     summary: 'The members of the caller’s group as a CSV file.',
     requirement: 'GROUP-30',

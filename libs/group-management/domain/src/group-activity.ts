@@ -12,6 +12,7 @@ export const kindOfAction = {
   imported: 'invitations',
   'invited-again': 'invitations',
   accepted: 'invitations',
+  'invitation-declined': 'invitations',
   removed: 'members',
   'removal-undone': 'members',
   left: 'members',

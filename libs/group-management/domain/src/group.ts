@@ -108,6 +108,14 @@ export const group = strictObject({
         .default(null),
     }).defined(),
   ),
+  /** Open invitations of addresses that the account had verified before (GROUP-455). */
+  formerInvitations: array(
+    strictObject({
+      guid: string().defined(),
+      name: string().defined(),
+      email: string().defined(),
+    }).defined(),
+  ),
   /**
    * The group that ended before its owner bought another one, which is still empty (GROUP-240); for the new group and for
    * the earlier one itself.

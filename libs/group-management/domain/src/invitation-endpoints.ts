@@ -49,3 +49,14 @@ export const askForInvitation = defineEndpoint({
   response: emptyObject,
   errors: ['INVITATION_LINK_NOT_FOUND'],
 });
+
+export const answerFormerInvitation = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/answer-former-invitation',
+  access: 'user',
+  verifiedEmail: true,
+  request: strictObject({ guid: string().max(64).required(), accept: boolean().required() }),
+  response: emptyObject,
+  errors: ['INVITATION_LINK_NOT_FOUND'],
+});

@@ -66,6 +66,10 @@ export const groupManagementApi = portalApi
         ...changesMembers,
       }),
       getInvitationLink: build.mutation(secretMutation(endpoints.getInvitationLink)),
+      answerFormerInvitation: build.mutation({
+        ...endpointMutation(endpoints.answerFormerInvitation),
+        ...changesMembers,
+      }),
       exportMembers: build.mutation<string, MemberFilter & GroupName>(
         textFileMutation(endpoints.exportMembers),
       ),

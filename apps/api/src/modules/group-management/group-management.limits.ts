@@ -54,6 +54,7 @@ export const groupManagementLimits = {
     'It reads one invitation by a secret of 256 bits; wrong ones count as guesses of the network.',
   askForInvitation:
     'It marks one invitation once by a secret of 256 bits; wrong ones count as guesses of the network.',
+  answerFormerInvitation: roleRequests,
   exportMembers: memberExports,
   changeMemberRole: roleRequests,
   handOverGroup: roleRequests,

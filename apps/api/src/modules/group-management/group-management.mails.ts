@@ -185,3 +185,30 @@ export function roleOfferMails({
     },
   ];
 }
+
+/** Tells the owner of a group that a member has another email address now (GROUP-454). */
+export const addressMail = ({
+  to,
+  groupId,
+  groupName,
+  before,
+  after,
+}: {
+  readonly to: string;
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly before: string;
+  readonly after: string;
+}): MailMessage => ({
+  to,
+  subject: 'A member of your group has another email address',
+  preheader: `${before} is now ${after}.`,
+  title: 'A changed email address',
+  paragraphs: [
+    `${before} changed the email address to ${after} and confirmed it. The seat in ${groupName}, the role and Premium stay with the account.`,
+    'You get this mail at most once a day for each group. Every change is in the activity of the group.',
+  ],
+  action: { label: 'Go to the activity', path: paths.groupActivity({ group: groupId }) },
+  notYou: 'If you do not know the new address, remove the member.',
+  reason: 'because you own this group',
+});

@@ -31,6 +31,8 @@ import {
   createInstitutionsJob,
   type InstitutionCommands,
 } from './institutions/institution.service';
+import { createTakeSeat } from './invitations/take-seat';
+import { createAnswerFormerInvitation } from './invitations/answer-former-invitation.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
 import { createInvitationLinks } from './invitations/invitation-link';
 import { createHeldInvitations, createInvitationJob } from './invitations/invitation.job';
@@ -104,6 +106,7 @@ function createShared(platform: Platform, dependencies: GroupManagementDependenc
     rights: dependencies.groupRights,
     links: createInvitationLinks(key),
     productName: mergeBrand(config.brand).productName,
+    takeSeat: createTakeSeat({ ...platform, rights: dependencies.groupRights }),
     endRole: createEndRole({ ...dependencies, ...platform }),
   };
 }
@@ -122,6 +125,7 @@ function createInvitationHandlers(
     resendInvitations: createResendInvitations(shared),
     getInvitationLink: pending.linkOf,
     acceptInvitation: createAcceptInvitation(shared),
+    answerFormerInvitation: createAnswerFormerInvitation(shared),
     getInvitation: invitations.show,
     askForInvitation: invitations.ask,
   };

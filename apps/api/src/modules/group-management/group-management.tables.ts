@@ -49,6 +49,8 @@ export const groupMembers = pgTable(
       .references(() => groups.id, { onDelete: 'cascade' }),
     /** The account of an active member; null while the invitation is open. */
     uid: text(),
+    /** The account that had the invited address verified, and has another one now (GROUP-455). */
+    formerUid: text('former_uid'),
     /** In its canonical spelling: the present address of the account, else the invited one. */
     email: text().notNull(),
     status: text().$type<MemberStatus>().notNull(),
@@ -79,6 +81,9 @@ export const groupMembers = pgTable(
       primaryKey({ columns: [table.groupId, table.email] }),
       index('group_members_email').on(table.email),
       index('group_members_uid').on(table.uid),
+      index('group_members_former_uid')
+        .on(table.formerUid)
+        .where(sql`${table.formerUid} is not null`),
       uniqueIndex('group_members_account').on(table.groupId, table.uid).where(present),
       index('group_members_by_update')
         .on(table.groupId, table.updatedAt, table.email)

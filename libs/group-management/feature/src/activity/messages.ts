@@ -49,6 +49,7 @@ export const messages = {
     invited: (who, by) => `${by} invited ${who}.`,
     imported: (who, by) => `${by} imported ${who} from a file.`,
     'invited-again': (who, by) => `${by} sent the invitation to ${who} again.`,
+    'invitation-declined': (who) => `${who} declined the invitation.`,
     accepted: (who) => `${who} accepted the invitation.`,
     removed: (who, by) => `${by} removed ${who}.`,
     'removal-undone': (who, by) => `${by} undid the removal of ${who}.`,

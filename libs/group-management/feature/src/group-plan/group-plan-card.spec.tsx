@@ -191,6 +191,37 @@ describe('the group plan on the account page', () => {
     );
   });
 
+  it.each([
+    ['Accept with my new address', true, 'You joined Okafor Lab.'],
+    ['Decline the invitation', false, 'You declined the invitation to Okafor Lab.'],
+  ])(
+    'An invitation of a former address is answered with "%s" (GROUP-455)',
+    async (button, accept, done) => {
+      const answers: unknown[] = [];
+      const { user } = show({
+        formerInvitations: [{ guid: 'g-9', name: 'Okafor Lab', email: 'old@maths.example' }],
+      });
+      expect(
+        await screen.findByText(
+          /old@maths.example, which was your email address before, was invited to Okafor Lab/,
+        ),
+      ).toBeVisible();
+      server.use(
+        respond(groupManagementEndpoints.answerFormerInvitation, ({ input }) => {
+          answers.push(input);
+          server.use(respond(getGroupDetails, {}));
+          return {};
+        }),
+      );
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(await screen.findByText(done)).toBeVisible();
+      expect(answers).toEqual([{ guid: 'g-9', accept }]);
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument(),
+      );
+    },
+  );
+
   const offered = (role: 'admin' | 'owner'): Group => ({
     groups: [
       {

@@ -47,7 +47,7 @@ function statusOf(group: Group): 'active' | 'past-due' | 'ended' {
 interface GroupPlanCardProps {
   /** Without a verified email address the members cannot be managed. */
   readonly isVerified: boolean;
-  /** The user left a group, and may have lost Premium. */
+  /** The user left or joined a group, and may have lost Premium or got it. */
   readonly onLeft: () => void;
 }
 
@@ -76,6 +76,7 @@ export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
         groups={group?.groups ?? []}
         shown={group?.guid}
         isVerified={isVerified}
+        former={group?.formerInvitations ?? []}
         onLeft={onLeft}
       />
     </>

@@ -26,6 +26,16 @@ export const messages = {
     kept: 'Your members are back and have Premium again.',
     dropped: 'Your new group starts empty.',
   },
+  former: {
+    question: (email: string, group: string) =>
+      `${email}, which was your email address before, was invited to ${group}. Do you want to accept with your new address?`,
+    accept: 'Accept with my new address',
+    accepting: 'Accepting...',
+    accepted: (group: string) => `You joined ${group}.`,
+    decline: 'Decline the invitation',
+    declining: 'Declining...',
+    declined: (group: string) => `You declined the invitation to ${group}.`,
+  },
   groups: 'Your groups',
   roles: { owner: 'Owner', admin: 'Administrator', member: 'Member' },
   roleIn: (role: string, isLive: boolean) => (isLive ? role : `${role}, ended`),

@@ -2,6 +2,7 @@ import type { Group } from '@portal/group-management/domain';
 import { Button, LinkButton, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
+import { FormerInvitations } from './former-invitations';
 import { messages as texts } from './messages';
 import { LeaveDialog } from './leave-dialog';
 import { RoleOffer } from '../roles/role-offer';
@@ -13,22 +14,26 @@ interface UserGroupsProps {
   /** The group that the card above shows. */
   readonly shown: string | undefined;
   readonly isVerified: boolean;
+  /** Invitations of addresses that the user had before. */
+  readonly former: NonNullable<Group['formerInvitations']>;
+  /** The user left or joined a group, and may have lost Premium or got it. */
   readonly onLeft: () => void;
 }
 
 /** An owner leaves only a group that has ended. */
 const mayLeave = ({ role, isLive }: UserGroup) => role !== 'owner' || !isLive;
 
-/** The groups that the user can leave, manages or was offered a role in (GROUP-224, GROUP-229). */
-export function UserGroups({ groups, shown, isVerified, onLeft }: UserGroupsProps) {
+/** The groups that the user can leave, manages, was offered a role in or is asked to join (GROUP-224, GROUP-229, GROUP-455). */
+export function UserGroups({ groups, shown, isVerified, former, onLeft }: UserGroupsProps) {
   const [left, setLeft] = useState<UserGroup>();
   const { show, region } = useTimedMessage();
   const listed = groups.filter((group) => mayLeave(group) || group.guid !== shown);
   const hasMessage = region.message !== undefined;
-  if (listed.length === 0 && !hasMessage) return null;
+  if (listed.length + former.length === 0 && !hasMessage) return null;
   return (
     <PageSection heading={texts.groups}>
       <StatusRegion {...region} />
+      <FormerInvitations invitations={former} show={show} onJoined={onLeft} />
       <ul className="grid gap-3">
         {listed.map((group) => (
           <li key={group.guid} className="grid gap-3">

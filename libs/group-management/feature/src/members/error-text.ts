@@ -20,6 +20,7 @@ export function errorText(failure: MembersError): string {
     case 'OWNER_CANNOT_LEAVE':
     case 'RESEND_TOO_SOON':
     case 'UNDO_TOO_LATE':
+    case 'INVITATION_LINK_NOT_FOUND':
       return errors[failure.code].text;
     case 'EMAIL_NOT_VERIFIED':
     case 'FORBIDDEN':

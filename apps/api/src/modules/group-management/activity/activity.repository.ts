@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { ActivityDetail } from '@portal/group-management/domain';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -62,6 +62,22 @@ export const loggedRows = (
     insert into ${groupActivityMembers} (activity_id, email, uid)
     select logged.id, who.email, who.uid from logged, ${rows} as who
   )`;
+
+/** Whether a group's log has an entry of an action after a moment. */
+export async function hasActivitySince(
+  query: Queryable,
+  group: string,
+  kind: ActivityRow['action'],
+  since: Date,
+): Promise<boolean> {
+  const { id, groupId, action, at } = groupActivity;
+  const found = await query
+    .select({ id })
+    .from(groupActivity)
+    .where(and(eq(groupId, group), gt(at, since), eq(action, kind)))
+    .limit(1);
+  return found.length > 0;
+}
 
 /** Says how many rows an export has sent. */
 export async function countExported(query: Queryable, id: string, count: number): Promise<void> {

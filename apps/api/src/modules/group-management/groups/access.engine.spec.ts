@@ -9,6 +9,7 @@ type ForOthers =
   | 'acceptInvitation'
   | 'getInvitation'
   | 'askForInvitation'
+  | 'answerFormerInvitation'
   | 'acceptRoleOffer'
   | 'declineRoleOffer'
   | 'checkStatsToken'

@@ -1,10 +1,16 @@
 import { undoableSince } from '../removal/undoable-since';
-import { firstMemberPage, listedMembers, type Group } from '@portal/group-management/domain';
+import {
+  firstMemberPage,
+  isInvitationExpired,
+  listedMembers,
+  type Group,
+} from '@portal/group-management/domain';
 import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
+import { formerInvitations } from '../invitations/former-invitation.repository';
 import { reservedSeats } from '../members/check-members.repository';
 import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
@@ -39,6 +45,14 @@ function earlierOf(all: readonly GroupOfUser[], guid: string): Group['earlier'] 
   if (!found || ![found.next.id, found.earlier.id].includes(guid)) return undefined;
   const { id, active, pending } = found.earlier;
   return { guid: id, members: active + pending };
+}
+
+/** The invitations of former addresses that can still be accepted (GROUP-455). */
+async function presentFormer(query: Queryable, uid: string, now: Date) {
+  const found = await formerInvitations(query, uid);
+  return found
+    .filter(({ isLive, updatedAt }) => isLive && !isInvitationExpired(updatedAt, now))
+    .map(({ guid, name, email }) => ({ guid, name, email }));
 }
 
 /** Reads the caller's group (GROUP-3). */
@@ -79,7 +93,9 @@ export function createGroupDetails({
     const own =
       named === undefined ? ownOrOnly(administered) : administered.find(({ id }) => id === named);
     if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
+    const former = emailVerified ? await presentFormer(query, uid, clock.now()) : [];
     const groups = await presentGroups(query, all, findEmails);
+    const ofCaller = { groups, ...(former.length > 0 && { formerInvitations: former }) };
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
@@ -93,12 +109,12 @@ export function createGroupDetails({
         counts,
         reserved: await reservedSeats(query, guid, undoableSince(clock.now())),
         administrators,
-        groups,
+        ...ofCaller,
         ...(earlier && { earlier }),
       };
     }
     const [joined] = all.filter(({ role }) => role === 'member');
-    if (joined) return { ...(await sharedDetails(joined)), role: 'member', groups };
-    return all.length > 0 ? { groups } : {};
+    if (joined) return { ...(await sharedDetails(joined)), role: 'member', ...ofCaller };
+    return all.length + former.length > 0 ? ofCaller : {};
   };
 }

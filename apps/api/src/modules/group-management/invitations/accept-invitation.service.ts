@@ -5,21 +5,12 @@ import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
-import { attributeActivity } from '../activity/activity-names.repository';
-import { recordActivity } from '../activity/activity.repository';
-import { addToCounts, lockGroup, type GroupRow } from '../groups/group.repository';
-import type { GroupRights } from '../../entitlements/entitlements.module';
+import { lockGroup } from '../groups/group.repository';
 import { groupManagementLimits } from '../group-management.limits';
 import type { FindEmails } from '../members/follow-address';
-import {
-  deleteInvitation,
-  deleteSeat,
-  findInvitedMember,
-  findSeat,
-  updateMember,
-  type MemberRow,
-} from '../members/member.repository';
+import { findInvitedMember } from '../members/member.repository';
 import type { InvitationLinks } from './invitation-link';
+import type { TakeSeat } from './take-seat';
 
 const { guessesPerNetwork } = groupManagementLimits.acceptInvitation;
 
@@ -41,36 +32,15 @@ export function createAcceptInvitation({
   database,
   limiter,
   links,
-  rights,
+  takeSeat,
   findEmails,
   keepAccount,
 }: Pick<Platform, 'clock' | 'database' | 'limiter'> & {
   readonly links: InvitationLinks;
-  readonly rights: GroupRights;
+  readonly takeSeat: TakeSeat;
   readonly findEmails: FindEmails;
   readonly keepAccount: (tx: Queryable, uid: string) => Promise<boolean>;
 }) {
-  /** The seat goes to the account; what else the group had for the same person is deleted. */
-  const takeSeat = async (tx: Queryable, group: GroupRow, row: MemberRow, account: Accepting) => {
-    const { uid, email } = account;
-    const own = await findSeat(tx, group.id, uid);
-    if (own) {
-      await deleteInvitation(tx, group.id, row.email);
-      return addToCounts(tx, group.id, { active: 0, pending: -1 });
-    }
-    await deleteSeat(tx, group.id, uid);
-    if (row.email !== email && (await deleteInvitation(tx, group.id, email))?.removedAt === null)
-      await addToCounts(tx, group.id, { active: 0, pending: -1 });
-    const now = clock.now();
-    const seat = { uid, email, status: 'active', updatedAt: now } as const;
-    await updateMember(tx, row, { ...seat, askedAt: null, isMailDue: false, mailHeldUntil: null });
-    await addToCounts(tx, group.id, { active: 1, pending: -1 });
-    await rights.grant(tx, group, [email]);
-    await attributeActivity(tx, group.id, row.email, account);
-    const entry = { groupId: group.id, action: 'accepted', by: null } as const;
-    return recordActivity(tx, { ...entry, member: account }, now);
-  };
-
   /** False for a link that is not valid, or no longer. */
   const accept = (iuid: string, caller: Caller) =>
     database.transaction(async (tx) => {

@@ -18,7 +18,10 @@ import { findInviters } from './inviter';
 import type { InvitationLinks } from './invitation-link';
 
 type Shown = ResponseOf<typeof groupManagementEndpoints.getInvitation>;
-interface Client { readonly ip: string; readonly caller?: Caller | undefined }
+interface Client {
+  readonly ip: string;
+  readonly caller?: Caller | undefined;
+}
 
 const { guessesPerNetwork } = groupManagementLimits.acceptInvitation;
 

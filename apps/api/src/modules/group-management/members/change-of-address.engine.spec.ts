@@ -57,6 +57,108 @@ describe('a member who changes the email address', () => {
     expect(await api.isPremium(await changed())).toBe(true);
   });
 
+  it('The owner is mailed about the first change of a day, and the log has each (GROUP-454)', async () => {
+    const told = async () =>
+      (await api.mailsTo(owner.email)).filter(({ text }) =>
+        text.includes('changed the email address'),
+      );
+    expect(await told()).toHaveLength(1);
+    expect((await told())[0]?.text).toContain(`${before} changed the email address to ${after}`);
+    await api.changeEmail(await changed(), 'third@example.org');
+    expect(await told()).toHaveLength(1);
+    const { token } = owner;
+    const log = await api.call(endpoints.listGroupActivity, {}, { token });
+    expect(log).toMatchObject({
+      body: {
+        activity: expect.arrayContaining([
+          expect.objectContaining({ action: 'address-changed', members: ['third@example.org'] }),
+        ]),
+      },
+    });
+    api.clock.advance({ days: 2 });
+    await api.changeEmail(await api.user('third@example.org'), 'fourth@example.org');
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('An owner who changes the address keeps the group and Premium, and is not mailed about it as its owner (GROUP-454)', async () => {
+    const renamed = await api.changeEmail(owner, 'dean@example.org');
+    const details = await api.call(endpoints.getGroupDetails, {}, { token: renamed.token });
+    expect(details).toMatchObject({ body: { guid, role: 'owner' } });
+    expect(await api.isPremium(renamed)).toBe(true);
+    expect(JSON.stringify(await api.mailsTo('dean@example.org'))).not.toContain(
+      'stay with the account',
+    );
+  });
+
+  describe('who was invited under an address that the account had before', () => {
+    const old = 'old@example.org';
+    let guest: GroupUser;
+    const former = async (user: GroupUser) => {
+      const details = await api.call(endpoints.getGroupDetails, {}, { token: user.token });
+      return details.ok ? (details.body.formerInvitations ?? []) : [];
+    };
+    const answer = (user: GroupUser, accept: boolean) =>
+      api.call(endpoints.answerFormerInvitation, { guid, accept }, { token: user.token });
+
+    const move = async (how = { verified: true }) => {
+      const account = await api.user(old, how);
+      await api.invite(owner, [old]);
+      await api.runJobs();
+      guest = await api.changeEmail(account, 'new@example.org');
+    };
+
+    it('is asked, and accepts with the new address: one seat, Premium, and no trace of the old address (GROUP-455)', async () => {
+      await move();
+      expect(await former(guest)).toEqual([{ guid, name: expect.any(String), email: old }]);
+      expect(await answer(guest, true)).toMatchObject({ status: 200 });
+      expect(await api.isPremium(guest)).toBe(true);
+      expect(await api.counts(guid)).toMatchObject({ active: 3, pending: 0, rows: 3 });
+      expect(await former(guest)).toEqual([]);
+      expect(await answer(guest, true)).toMatchObject({ status: 404 });
+      const log = await api.call(endpoints.listGroupActivity, {}, { token: owner.token });
+      expect(JSON.stringify(log)).not.toContain(old);
+    });
+
+    it('declines, and the seat is free (GROUP-455)', async () => {
+      await move();
+      expect(await answer(guest, false)).toMatchObject({ status: 200 });
+      expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0, rows: 2 });
+      expect(await former(guest)).toEqual([]);
+    });
+
+    it('is not asked when the address was never verified: anybody could have typed it (GROUP-455)', async () => {
+      await move({ verified: false });
+      expect(await former(guest)).toEqual([]);
+      expect(await answer(guest, true)).toMatchObject({ status: 404 });
+      expect(await api.isPremium(guest)).toBe(false);
+    });
+
+    it('is not asked about an invitation that has expired (GROUP-405, GROUP-455)', async () => {
+      await move();
+      api.clock.advance({ days: 31 });
+      const again = await api.user(guest.email);
+      expect(await former(again)).toEqual([]);
+      expect(await answer(again, true)).toMatchObject({ status: 404 });
+    });
+
+    it('is not asked after the removal of the invitation, nor when the address is invited anew (GROUP-455)', async () => {
+      await move();
+      const { token } = owner;
+      await api.call(endpoints.removeMember, { membersToDelete: [old], token });
+      expect(await answer(guest, true)).toMatchObject({ status: 404 });
+      await api.invite(owner, [old]);
+      expect(await former(guest)).toEqual([]);
+    });
+
+    it('accepts and declines at once in two tabs: one answer counts (GROUP-455)', async () => {
+      await move();
+      const answers = await Promise.all([answer(guest, true), answer(guest, false)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      const { rows, ...counts } = await api.counts(guid);
+      expect(counts).toEqual({ active: rows, pending: 0 });
+    });
+  });
+
   it('An open invitation of the new address gives its seat back (GROUP-221)', async () => {
     await api.invite(owner, ['newest@example.org']);
     await api.runJobs();

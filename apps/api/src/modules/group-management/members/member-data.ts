@@ -15,6 +15,7 @@ import {
   groupAdministrators,
   groupMembers,
 } from '../group-management.tables';
+import { formerInvitations } from '../invitations/former-invitation.repository';
 import type { EndRole } from '../roles/end-role';
 import type { FindAccounts } from './member.presenter';
 import { deleteInvitation, deleteSeat, forgetInviter, membershipsOf } from './member.repository';
@@ -68,6 +69,7 @@ export function createMemberData({
     collect: async (query, account) => ({
       administeredGroups: await administeredGroups(query, account.uid),
       groupMemberships: await membershipsOf(query, await ownerOf(query, account)),
+      formerInvitations: await formerInvitations(query, account.uid),
       groupActivity: await activityOf(query, account.uid),
     }),
     async erase(tx, account) {
@@ -79,6 +81,8 @@ export function createMemberData({
       }
       await forgetInviter(tx, uid);
       for (const { groupId } of await membershipsOf(tx, owner)) await freeSeat(tx, groupId, owner);
+      for (const { guid, email } of await formerInvitations(tx, uid))
+        await freeSeat(tx, guid, { uid, verifiedEmail: email });
       await renameInActivity(tx, { uid, before: account.email }, deletedAccount);
       if (owner.verifiedEmail !== undefined)
         await renameInvitedInActivity(tx, owner.verifiedEmail, deletedAccount);

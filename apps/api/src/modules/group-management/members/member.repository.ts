@@ -156,7 +156,7 @@ export async function insertMembers(
     from unnest(${column('email')}::text[], ${column('invitation')}::text[], ${column('invitationHash')}::text[])
       as new (email, invitation, hash)
     on conflict (group_id, email) do update set
-      uid = null, status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
+      uid = null, former_uid = null, status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
       offered_role = null, invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
       invited_by = excluded.invited_by, asked_at = null, is_mail_due = true, mail_held_until = null,
       removed_at = null, removal_id = null

@@ -57,8 +57,9 @@ export function withServerVerdicts(
     count += 1;
     return mailedLater.has(email) ? 'mailed-later' : 'new';
   };
-  return rows.map(({ atSigns: _, ...row }) => ({
-    ...row,
-    verdict: row.verdict === 'new' ? verdictOf(row.text) : row.verdict,
-  }));
+  // Rows of long lists are copied only where their verdict changes.
+  return rows.map((row) => {
+    const verdict = row.verdict === 'new' ? verdictOf(row.text) : row.verdict;
+    return verdict === row.verdict ? row : { ...row, verdict };
+  });
 }

@@ -9,7 +9,7 @@ import { bin, root, run } from './run.mjs';
 import { removeResults, sentenceOf, testTargets, totalsOf } from './totals.mjs';
 
 /** The targets of the whole suite. */
-export const suiteTargets = ['format', 'lint', 'typecheck', ...Object.keys(testTargets)];
+export const suiteTargets = ['format', 'lint', 'typecheck', 'unused', ...Object.keys(testTargets)];
 
 /** The folder of each project, by its name. */
 async function projectFolders() {

@@ -36,7 +36,6 @@ export type {
 } from './billing/billed-plan';
 export { billingCountries, taxIdTypeOf } from './billing/tax-id-types';
 export { yearlyTotals } from './billing/yearly-totals';
-export type { YearlyTotal } from './billing/yearly-totals';
 export { currentPlan } from './subscription/current-plan';
 export type { CurrentPlan } from './subscription/current-plan';
 export { defaultPrices } from './default-prices';
@@ -51,7 +50,6 @@ export {
   frequencyInterval,
   frequencyOfInterval,
   intervalMonths,
-  intervals,
   offeredFrequencies,
 } from './frequency';
 export type { Frequency, Interval } from './frequency';
@@ -60,7 +58,7 @@ export type { GroupPriceDisplay } from './group-price';
 export { isPlanEnding, managedAt, planText } from './subscription/plan-text';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
-export { planResults, portalActions, resultOfPortalAction } from './plan-actions';
+export { planResults, resultOfPortalAction } from './plan-actions';
 export type { PlanResult, PortalAction, PortalReturn } from './plan-actions';
 export { priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';

@@ -1,5 +1,5 @@
 export { portalPlansName, portalPlansOf } from './portal-plans';
-export { loadPriceList, readPriceList } from './price-list';
+export { loadPriceList } from './price-list';
 export type { PriceList } from './price-list';
 export { pushBillingPortal } from './push-billing-portal';
 export { pushPriceList } from './push-price-list';

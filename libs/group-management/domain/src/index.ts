@@ -5,25 +5,13 @@ export { groupManagementErrors } from './errors';
 export type { GroupManagementErrorCode } from './errors';
 export {
   administersLiveGroup,
-  groupTypes,
   hasEnded,
   listedMembers,
   maxListLength,
-  memberRoles,
-  memberStatuses,
   newGroupName,
-  offeredRoles,
   seatsLeft,
 } from './group';
-export type {
-  Group,
-  GroupType,
-  Member,
-  MemberCounts,
-  MemberRole,
-  MemberStatus,
-  OfferedRole,
-} from './group';
+export type { Group, GroupType, Member, MemberRole, MemberStatus, OfferedRole } from './group';
 export type { ActivityFilter } from './activity-endpoints';
 export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group-activity';
 export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';
@@ -31,29 +19,16 @@ export { activeWithinDays, usageWeeks } from './group-usage';
 export type { GroupUsage, MemberUsage } from './group-usage';
 export { invitationDays, isInvitationExpired } from './invitation';
 export { checkMemberEmail } from './member-email';
-export type { CheckedEmail, EmailProblem } from './member-email';
 export { countAtSigns, findAddresses } from './member-list/find-addresses';
 export { createMemberTable } from './member-list/member-table';
 export type { AddressColumn, ColumnChoice, MemberTable } from './member-list/member-table';
 export { firstMemberPage, memberSorts, pageSizes, statusFilters } from './member-query';
-export type {
-  MemberFilter,
-  MemberPageQuery,
-  MemberSort,
-  PageSize,
-  StatusFilter,
-} from './member-query';
+export type { MemberFilter, MemberPageQuery, StatusFilter } from './member-query';
 export { createRowCheck } from './member-list/member-row';
-export type { MemberRow, RowCheck, RowVerdict } from './member-list/member-row';
+export type { MemberRow, RowVerdict } from './member-list/member-row';
 export { readPastedEmails } from './member-list/pasted-emails';
 export { undoRemovalMs } from './removal';
-export { mayResend, mayResendInvitedBefore, resendAllowedAt, secondsUntilResend } from './resend';
+export { mayResend, mayResendInvitedBefore, secondsUntilResend } from './resend';
 export { dashboardPath, statsTokenLength } from './stats';
-export {
-  freeDailySuggestions,
-  isTimeZone,
-  oldestUsageMs,
-  usageFeatures,
-  usageRejections,
-} from './usage';
+export { freeDailySuggestions, oldestUsageMs, usageFeatures } from './usage';
 export type { UsageFeature, UsageRecord, UsageRejection } from './usage';

@@ -9,11 +9,9 @@ export type StatusFilter = (typeof statusFilters)[number];
 
 /** The columns that the members are sorted by. */
 export const memberSorts = ['email', 'updatedAt'] as const;
-export type MemberSort = (typeof memberSorts)[number];
 
 /** The sizes of a page; the first is the default (GROUP-9). */
 export const pageSizes = [5, 10, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 const memberFilterFields = {
   status: string().oneOf(statusFilters).defined(),

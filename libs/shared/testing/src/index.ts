@@ -2,5 +2,5 @@ export { respond, respondWithError, server, testHosts } from './responses';
 export { fakeClock } from './fake-clock';
 export type { FakeClock } from './fake-clock';
 export { renderView, viewStore } from './render-view';
-export type { RenderedView, RenderViewOptions } from './render-view';
+export type { RenderViewOptions } from './render-view';
 export { respondFromWorkers } from './fake-workers';

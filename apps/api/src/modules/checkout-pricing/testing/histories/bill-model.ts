@@ -87,5 +87,3 @@ export function createBillModel() {
     },
   };
 }
-
-export type BillModel = ReturnType<typeof createBillModel>;

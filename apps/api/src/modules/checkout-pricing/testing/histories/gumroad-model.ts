@@ -127,5 +127,3 @@ export function createGumroadModel(
     },
   };
 }
-
-export type GumroadModel = ReturnType<typeof createGumroadModel>;

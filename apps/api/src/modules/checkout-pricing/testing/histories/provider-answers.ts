@@ -130,5 +130,3 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     },
   };
 }
-
-export type ProviderAnswers = ReturnType<typeof createProviderAnswers>;

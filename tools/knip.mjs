@@ -1,0 +1,41 @@
+/**
+ * What `npm test` counts as used: what these files reach. Code that nothing reaches, and packages that nothing loads, fail.
+ *
+ * @type {import('knip').KnipConfig}
+ */
+export default {
+  entry: [
+    'apps/*/src/**/{main,*.main,*.worker,entry-server}.{ts,tsx}',
+    'apps/api/src/operator-command.ts',
+    'apps/api/src/testing/{database-environment,database-template}.ts',
+    'apps/api/drizzle.config.ts',
+    'apps/portal/src/api-docs/*.ts',
+    'apps/portal/vite*.mts',
+    // Pages of other sites use it.
+    'libs/embed-messaging/browser/src/index.ts',
+    'libs/shared/testing/src/setup-view-tests.ts',
+    'libs/shared/ui/tools/*.mjs',
+    '{apps,libs,tools}/**/jest.config.cjs',
+    '{apps,libs,tools}/**/*.spec.{ts,tsx}',
+    'tools/**/*.{mjs,cjs}',
+    'e2e/**/*.{ts,mjs}',
+  ],
+  project: ['{apps,libs,e2e,tools}/**/*.{ts,tsx,mjs,cjs}', '!**/*.template'],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Data that is read as a file.
+    '@ip-location-db/geo-whois-asn-country-mmdb',
+    '@zxcvbn-ts/language-common',
+    // Named in project files, in a style sheet and in a docblock.
+    '@nx/react',
+    '@swc/jest',
+    'tailwindcss',
+    'jest-environment-jsdom',
+    'jest-environment-node',
+    'jest-fixed-jsdom',
+    // A part of react-router-dom.
+    'react-router',
+    // The benchmark installs what it compares with.
+    'better-auth',
+  ],
+};

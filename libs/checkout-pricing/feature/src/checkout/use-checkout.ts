@@ -32,7 +32,7 @@ export interface Checkout {
 }
 
 /** Called when a purchase is refused because its coupon does not lower the price any more; `start` starts another one. */
-export type CouponRefusal = (refused: PendingCheckout, start: Checkout['start']) => void;
+export type CouponRefusal = (refused: PendingCheckout, start: Checkout['start']) => Promise<void>;
 
 interface CheckoutOptions {
   /** Called with the message when the checkout did not open. */

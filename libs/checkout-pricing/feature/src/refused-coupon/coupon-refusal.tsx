@@ -1,0 +1,15 @@
+import type { MessageKind } from '@portal/shared/ui';
+import type { ReactNode } from 'react';
+import type { CouponRefusal } from '../checkout/use-checkout';
+
+/** Tells that the coupon of a purchase cannot be used any more (PRICE-320). */
+export const couponRefusal =
+  (show: (kind: MessageKind, content: ReactNode) => void, dismiss: () => void): CouponRefusal =>
+  async (refused, start) => {
+    const { RefusedCoupon } = await import('./refused-coupon');
+    const onContinue: typeof start = (purchase) => {
+      dismiss();
+      return start(purchase);
+    };
+    show('warning', <RefusedCoupon refused={refused} onContinue={onContinue} />);
+  };

@@ -133,6 +133,50 @@ test.describe('the owner of a group', () => {
   });
 });
 
+test.describe('a user whose payment failed', () => {
+  test.use({ signedInAs: 'premium' });
+
+  /** The plan's payment is owed; when it is paid, the card or the bank says no. */
+  async function openOwing(page: Page, result: string, accessUntil: string | null): Promise<void> {
+    await page.route('**/api/get-subscription-details', async (route) => {
+      const response = await route.fetch();
+      const [newest] = await response.json();
+      const problem = { since: '1795392000', next_attempt_at: null, access_until: accessUntil };
+      const json = [{ ...newest, status: 'past_due', payment_problem: problem }];
+      await route.fulfill({ response, json });
+    });
+    await page.route('**/api/pay-owed', (route) => {
+      const json = { result, paid: 0, currency: 'usd', page: 'http://localhost/in_1' };
+      return route.fulfill({ json });
+    });
+    await openBilling(page);
+    await expect(page.getByText('We could not charge your card')).toBeVisible();
+  }
+
+  test(`The billing page of a plan that owes a payment ${looksRight}`, async ({ page }) => {
+    await openOwing(page, 'declined', '1795996800');
+    await expectGoodLooks(page);
+  });
+
+  test(`The billing page of an owed payment without a known end, whose card was declined again, ${looksRight}`, async ({
+    page,
+  }) => {
+    await openOwing(page, 'declined', null);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await expect(page.getByText('Your card was declined')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The billing page of an owed payment that the bank wants to confirm ${looksRight}`, async ({
+    page,
+  }) => {
+    await openOwing(page, 'needs-confirmation', '1795996800');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await expect(page.getByRole('link', { name: /Confirm payment/ })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
 test.describe('a user whose plan ends', () => {
   test.use({ signedInAs: 'ending' });
 

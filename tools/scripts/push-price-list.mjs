@@ -33,11 +33,24 @@ function portalUrlOf({ BASE_URL = '' }) {
   process.exit(1);
 }
 
-/** What Stripe has no API for. */
-const dunningSettings = `Stripe does not let programs read the settings for failed payments. Check them in the Dashboard, Settings > Billing > Subscriptions and emails:
-  - Retries: Smart Retries, at most 8 retries within 2 weeks.
-  - If all retries fail: cancel the subscription.
+/** The settings for failed payments, which Stripe has no API for. */
+function dunningSettings(
+  { defaultRetryDays, readRetryDays },
+  { RENEWAL_RETRY_DAYS = defaultRetryDays, AFTER_LAST_RETRY = 'cancel' },
+) {
+  const days = readRetryDays(RENEWAL_RETRY_DAYS);
+  const afterLast = {
+    cancel: 'cancel the subscription',
+    'mark-unpaid': 'mark the subscription as unpaid',
+    'leave-past-due': 'leave the subscription past due',
+  }[AFTER_LAST_RETRY];
+  if (!days || !afterLast)
+    throw new Error('RENEWAL_RETRY_DAYS or AFTER_LAST_RETRY is not what the README expects.');
+  return `Stripe does not let programs read the settings for failed payments. They must be as RENEWAL_RETRY_DAYS and AFTER_LAST_RETRY say; check them in the Dashboard, Settings > Billing > Subscriptions and emails:
+  - Retries: a custom schedule, ${days.join(', ')} days after the previous try.
+  - If all retries fail: ${afterLast}.
   - Emails about failed payments: off, because the portal sends its own.`;
+}
 
 /** Runs one step, prints each thing that it does at once, and says when there was nothing to do. */
 async function step(name, push) {
@@ -53,16 +66,23 @@ async function step(name, push) {
 const portalUrl = portalUrlOf(process.env);
 const stripe = openAccount(process.env);
 await build({
-  entryPoints: [fileURLToPath(new URL('libs/checkout-pricing/price-list/src/index.ts', root))],
+  stdin: {
+    contents: `
+      export * from './checkout-pricing/price-list/src/index';
+      export * from './shared/util/src/payment/renewal-retries';
+    `,
+    resolveDir: fileURLToPath(new URL('libs', root)),
+    loader: 'ts',
+  },
+  tsconfig: fileURLToPath(new URL('tsconfig.base.json', root)),
   outfile: fileURLToPath(bundle),
   bundle: true,
   format: 'esm',
   platform: 'node',
   packages: 'external',
 });
-const { loadPriceList, pushPriceList, pushBillingPortal, pushWebhookEndpoint } = await import(
-  bundle.href
-);
+const pushed = await import(bundle.href);
+const { loadPriceList, pushPriceList, pushBillingPortal, pushWebhookEndpoint } = pushed;
 try {
   const priceList = loadPriceList();
   await step('The webhook endpoint', (report) => pushWebhookEndpoint(stripe, portalUrl, report));
@@ -70,7 +90,7 @@ try {
   await step('The billing portal', (report) =>
     pushBillingPortal(stripe, priceList, portalUrl, report),
   );
-  console.log(dunningSettings);
+  console.log(dunningSettings(pushed, process.env));
 } catch (error) {
   console.error(`The push failed and can be repeated: ${error.message}`);
   process.exitCode = 1;

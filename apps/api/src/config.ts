@@ -1,5 +1,9 @@
 import type { Inbox } from '@portal/contact-forms/domain';
-import { pickBrowserSettings, type BrowserSettings } from '@portal/shared/util';
+import {
+  pickBrowserSettings,
+  type BrowserSettings,
+  type RenewalRetries,
+} from '@portal/shared/util';
 import type { EditorOptions } from './platform/config/editor-variables';
 import type { GumroadOptions } from './platform/config/gumroad-variables';
 import { productionProblems } from './platform/config/production';
@@ -42,6 +46,8 @@ export interface Config extends BrowserSettings {
     /** The current secret, and the previous one while it is being replaced. */
     readonly webhookSecrets: readonly string[];
   };
+  /** The payment provider's settings for failed payments. */
+  readonly renewalRetries: RenewalRetries;
   /** Gumroad's pings; undefined without a secret: then their endpoint does not exist. */
   readonly gumroad: GumroadOptions | undefined;
   readonly keyEncryptionSecret: string;
@@ -146,6 +152,7 @@ function configOf(values: Values): Config {
       secretKey: values.stripeSecretKey,
       webhookSecrets: values.stripeWebhookSecrets,
     },
+    renewalRetries: { waitDays: values.retryDays, afterLast: values.afterLastRetry },
     gumroad: gumroadOf(values),
     keyEncryptionSecret: values.keyEncryptionSecret,
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },

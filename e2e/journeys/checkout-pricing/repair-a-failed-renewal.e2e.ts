@@ -1,25 +1,36 @@
+import type { Page } from '@playwright/test';
 import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith, replaceCard } from '../../support/payment-steps';
 import { startSignedIn } from '../../support/session-steps';
 
-test('A user whose renewal failed is told so, updates the card, and keeps the plan (ACCT-33)', async ({
-  page,
-  account,
-  clock,
-}) => {
-  await startSignedIn(page, account);
+const failed = 'Your payment failed: please update your card';
+
+async function buyMonthly(page: Page, card: string): Promise<void> {
   await page.goto('/plans?frequency=monthly');
   await page
     .getByRole('region', { name: 'Premium' })
     .getByRole('button', { name: 'Buy now' })
     .click();
-  await payWith(page, cards.failsAtRenewal);
+  await payWith(page, card);
+}
+
+test('A user whose renewal failed follows the mail through the login, updates the card, and has paid at once (ACCT-33, PRICE-115, PRICE-416)', async ({
+  page,
+  account,
+  clock,
+  mailbox,
+}) => {
+  await startSignedIn(page, account);
+  await buyMonthly(page, cards.failsAtRenewal);
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
 
   await clock.advanceDays(32);
-  await page.goto('/login');
+  const mail = await mailbox.mailTo(account.email, failed);
+  const link = mail.links.find((each) => each.includes('/account')) ?? '';
+  await page.goto(link);
   await logIn(page, account);
+  await expect(page).toHaveURL(/\/account\/billing$/);
   await expect(page.getByText('We could not charge your card ending in 0341')).toBeVisible();
   await expect(page.getByText('Your last payment failed.')).toBeVisible();
   await expect(page.getByText('will renew')).toHaveCount(0);
@@ -27,8 +38,37 @@ test('A user whose renewal failed is told so, updates the card, and keeps the pl
   await page.getByRole('button', { name: 'Update card' }).first().click();
   await replaceCard(page, cards.pays);
   await expect(page.getByText('Your card is updated.')).toBeVisible();
-  await clock.advanceDays(3);
-  await page.goto('/account');
+  await expect(page.getByText('Thank you: $19.00 was charged. Your plan goes on.')).toBeVisible();
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
   await expect(page.getByText('We could not charge')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Nov|Dec|Jan/ }).getByText('Open')).toHaveCount(0);
+});
+
+test('A user whose bank wants to confirm each payment confirms the renewal, and the plan goes on (PRICE-415, PRICE-416)', async ({
+  page,
+  context,
+  account,
+  clock,
+}) => {
+  await startSignedIn(page, account);
+  await buyMonthly(page, cards.alwaysAsksTheBank);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByText('Your plan will renew on')).toBeVisible();
+
+  await clock.advanceDays(32);
+  await page.goto('/login?redirect=/account/billing');
+  await logIn(page, account);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByText('Your bank wants you to confirm this payment.')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /Confirm payment/ }).click();
+  const bank = await opened;
+  await bank.getByRole('button', { name: /^Pay \$19\.00/ }).click();
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(bank.getByText('Status: paid')).toBeVisible();
+  await bank.close();
+
+  await page.reload();
+  await expect(page.getByText('Your plan will renew on')).toBeVisible();
+  await expect(page.getByText('Your bank wants you')).toHaveCount(0);
 });

@@ -1,4 +1,9 @@
-import type { BillingDetails, CancelReason, CountryTier } from '@portal/checkout-pricing/domain';
+import type {
+  BillingDetails,
+  CancelReason,
+  CountryTier,
+  OwedPayment,
+} from '@portal/checkout-pricing/domain';
 import type { NextInvoice } from './payment-objects';
 
 /** The provider's own details of an ongoing subscription, which are read when its owner looks at them. */
@@ -99,6 +104,11 @@ export interface PaymentBilling {
   ): Promise<void>;
   /** Removes the end that was set. */
   removeEnd(id: string): Promise<void>;
+  /**
+   * Charges the open invoices of a subscription to its card, oldest first, until one is not paid. An invoice that was paid
+   * meanwhile is left alone.
+   */
+  payOpenInvoices(subscriptionId: string): Promise<Omit<OwedPayment, 'currency'>>;
   /** The invoices and credit notes of a customer, newest first; at most 500 of each. */
   listDocuments(customerId: string): Promise<ProviderDocument[]>;
   /** Undefined for a customer that does not exist any more. */

@@ -97,6 +97,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     previewPlanChange: choice,
     changePlan: { ...choice, prorationDate: 1_795_000_000, dueNow: 0 },
     cancelPlan: { reason: 'unused', comment: 'Thank you' },
+    payOwed: {},
     resumePlan: {},
     listInvoices: {},
     getBillingDetails: {},

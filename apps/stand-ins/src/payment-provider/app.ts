@@ -7,6 +7,7 @@ import { createApiRouter } from './api/router';
 import { checkoutRoutes } from './pages/checkout-routes';
 import { bankRoutes } from './pages/bank-routes';
 import { documentRoutes } from './pages/document-routes';
+import { invoicePaymentRoutes } from './pages/invoice-payment-routes';
 import { homeRoutes } from './pages/home';
 import { portalRoutes } from './pages/portal-routes';
 import type { Provider } from './state/provider';
@@ -38,6 +39,7 @@ export function createApp(
   if (gumroad) app.use('/gumroad', gumroad);
   app.use(express.urlencoded({ extended: false }));
   app.use(checkoutRoutes(provider, changed), portalRoutes(provider, changed));
+  app.use(invoicePaymentRoutes(provider, changed));
   app.use(handleError);
   return app;
 }

@@ -120,8 +120,55 @@ describe('A subscription over time', () => {
     const declined = await submit(`${portal}/card`, cards.declined);
     expect(declined.status).toBe(402);
     expect(await submit(`${portal}/card`, card)).toMatchObject({ status: 303 });
+    expect(await retrieve(id)).toMatchObject({ status: 'past_due' });
+    await provider.stripe.invoices.pay(String((await invoicesOf(id))[0]?.id));
+    expect(await retrieve(id)).toMatchObject({ status: 'active' });
+    expect((await invoicesOf(id))[0]).toMatchObject({ status: 'paid', attempt_count: 1 });
+  });
+
+  it('The next try of the schedule charges another card', async () => {
+    const { id, customer } = await buy(provider, monthly, {}, cards.failsAtRenewal);
+    await provider.advanceDays(32);
+    await submit(`${await openPortal(provider, customer)}/card`, card);
+    await provider.advanceDays(3);
     expect(await retrieve(id)).toMatchObject({ status: 'active' });
     expect((await invoicesOf(id))[0]).toMatchObject({ status: 'paid', attempt_count: 2 });
+  });
+
+  it('Paying an open invoice on request says why the card did not pay, and changes nothing about the next tries', async () => {
+    const { stripe } = provider;
+    const { id } = await buy(provider, monthly, {}, cards.failsAtRenewal);
+    await provider.advanceDays(32);
+    const [before] = await invoicesOf(id);
+    await expect(stripe.invoices.pay(String(before?.id))).rejects.toMatchObject({
+      statusCode: 402,
+      code: 'card_declined',
+    });
+    expect((await invoicesOf(id))[0]).toEqual(before);
+  });
+
+  it('Paying an invoice that the bank wants to confirm fails, and its page asks for the confirmation', async () => {
+    const { stripe } = provider;
+    const bought = await buy(provider, monthly, {}, card);
+    const { id: method } = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+      customer: String(bought.customer),
+    });
+    await stripe.subscriptions.update(bought.id, { default_payment_method: method });
+    await provider.advanceDays(32);
+    const [invoice] = await invoicesOf(bought.id);
+    await expect(stripe.invoices.pay(String(invoice?.id))).rejects.toMatchObject({
+      statusCode: 402,
+      code: 'invoice_payment_intent_requires_action',
+    });
+    const page = String(invoice?.hosted_invoice_url);
+    expect((await submit(`${page}/pay`)).text).toContain('Complete authentication');
+    expect(await submit(`${page}/authenticate`, { answer: 'fail' })).toMatchObject({ status: 402 });
+    expect(await retrieve(bought.id)).toMatchObject({ status: 'past_due' });
+    await submit(`${page}/authenticate`, { answer: 'complete' });
+    expect(await retrieve(bought.id)).toMatchObject({ status: 'active' });
+    await expect(stripe.invoices.pay(String(invoice?.id))).rejects.toMatchObject({
+      statusCode: 400,
+    });
   });
 
   it('Adding seats at the billing portal charges the difference', async () => {

@@ -253,6 +253,24 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     expect((await stripe.creditNotes.list({ customer })).data).toEqual([]);
   });
 
+  it('An invoice that is owed is charged on request, which says why the card did not pay; a paid one is not charged again', async () => {
+    const { customer, default_payment_method } = await customerWithCard();
+    const { id: failing } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer,
+    });
+    const owing = await stripe.subscriptions.create({
+      customer,
+      items: [{ price, quantity: 2 }],
+      default_payment_method: failing,
+    });
+    const { data: open } = await stripe.invoices.list({ subscription: owing.id, status: 'open' });
+    const id = String(open[0]?.id);
+    expect(await errorOf(stripe.invoices.pay(id))).toMatchObject({ statusCode: 402 });
+    await stripe.subscriptions.update(owing.id, { default_payment_method });
+    expect(await stripe.invoices.pay(id)).toMatchObject({ status: 'paid', amount_paid: 21_600 });
+    expect(await errorOf(stripe.invoices.pay(id))).toMatchObject({ statusCode: 400 });
+  });
+
   it('A checkout is read again, and events that were not delivered are listed', async () => {
     const { id } = await sale();
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ id, status: 'open' });

@@ -1,7 +1,9 @@
+import { readRetryDays } from '@portal/shared/util';
 import { runStandIn } from '../shared';
 import { startPaymentProvider } from './payment-provider';
 
 await runStandIn('payment provider', (environment) => {
+  const retryDays = readRetryDays(environment.optionalText('RENEWAL_RETRY_DAYS') ?? '');
   const productId = environment.optionalText('GUMROAD_PRODUCT_ID');
   return startPaymentProvider({
     port: environment.port('PORT'),
@@ -11,6 +13,7 @@ await runStandIn('payment provider', (environment) => {
     webhookSecret: environment.text('STRIPE_WEBHOOK_SECRET'),
     clockSubscribers: environment.urls('CLOCK_SUBSCRIBERS'),
     controlSecret: environment.text('CONTROL_SECRET'),
+    ...(retryDays && { retryDays }),
     ...(productId && { gumroad: { productId, pingUrl: environment.url('GUMROAD_PING_URL') } }),
   });
 });

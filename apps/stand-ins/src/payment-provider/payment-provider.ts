@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { defaultRetryDays, readRetryDays } from '@portal/shared/util';
 import {
   loadPriceList,
   pushBillingPortal,
@@ -27,6 +28,8 @@ interface PaymentProviderOptions {
   readonly webhookSecret: string;
   readonly clockSubscribers: readonly string[];
   readonly controlSecret: string;
+  /** Days from each failed try of a renewal to the next; absent: the portal's default. */
+  readonly retryDays?: readonly number[];
   /** Gumroad's stand-in on the same server; absent: there is none. */
   readonly gumroad?: GumroadOptions;
 }
@@ -77,6 +80,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     state,
     clock,
     secretKey: options.secretKey,
+    retryDays: options.retryDays ?? readRetryDays(defaultRetryDays) ?? [],
     get origin() {
       return address.origin;
     },

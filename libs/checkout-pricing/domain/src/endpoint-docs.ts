@@ -50,6 +50,10 @@ export const checkoutPricingEndpointDocs: EndpointDocs<typeof endpoints & typeof
       summary: 'Ends the caller’s plan at the end of its period.',
       requirement: 'PRICE-306',
     },
+    payOwed: {
+      summary: 'Charges what the caller’s plan owes to its card.',
+      requirement: 'PRICE-415',
+    },
     resumePlan: {
       summary: 'Takes a cancellation back.',
       requirement: 'PRICE-310',

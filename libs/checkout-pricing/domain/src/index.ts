@@ -24,6 +24,7 @@ export { billingErrors } from './billing/errors';
 export { billingDetails } from './billing/billing-details';
 export type { BillingDetails } from './billing/billing-details';
 export type { BillingDocument } from './billing/billing-document';
+export type { OwedPayment } from './billing/owed-payment';
 export { amountOfOption, fewestSeats, planChangeProblem } from './billing/plan-change';
 export { cancelReasons } from './billing/billed-plan';
 export type {
@@ -92,4 +93,5 @@ export {
   renews,
 } from './subscription/subscription-rules';
 export type { PlanState } from './subscription/subscription-rules';
-export { accessAfterFailedRenewal, meaningOfStatus } from './subscription/subscription-status';
+export { accessUntil } from './subscription/access-until';
+export { meaningOfStatus } from './subscription/subscription-status';

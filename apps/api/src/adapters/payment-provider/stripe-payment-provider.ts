@@ -12,6 +12,7 @@ import { findUpcoming, readNextInvoice } from './stripe-next-invoice';
 import { createStripeBillingDetails } from './stripe-billing-details';
 import { createStripeDocuments } from './stripe-documents';
 import { createStripePayments } from './stripe-payments';
+import { createStripeOwedInvoices } from './stripe-owed-invoices';
 import { createStripePlanChanges } from './stripe-plan-changes';
 import { failureOf, refused, request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSessions } from './stripe-billing-portal';
@@ -119,6 +120,7 @@ export function createStripePaymentProvider(settings: {
       }),
     ...createStripePayments(stripe),
     ...createStripePlanChanges(stripe),
+    ...createStripeOwedInvoices(stripe),
     ...createStripeDocuments(stripe),
     ...createStripeBillingDetails(stripe),
     listUndeliveredEvents: (since) =>

@@ -7,6 +7,7 @@ import type {
   SubscriptionChange,
 } from '../../ports/payment-billing';
 import { discountOf, findUpcoming, previewParts } from './stripe-next-invoice';
+import { cardProblemOf } from './stripe-owed-invoices';
 import { chargeOf, dateOf, previewOf, sumsOf } from './stripe-previews';
 import { request, requestOptional } from './stripe-requests';
 
@@ -65,12 +66,9 @@ const prorationDate = (item: Stripe.SubscriptionItem, { at }: SubscriptionChange
 
 /** What Stripe says of a change that it does not make: the card did not pay, or the change is not possible. */
 function changeError(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  if (error.statusCode === 402) {
-    const asksBank = /requires_action|authentication_required/.test(
-      `${error.code ?? ''} ${error.decline_code ?? ''}`,
-    );
-    const code = asksBank ? 'PAYMENT_NEEDS_CONFIRMATION' : 'CARD_DECLINED';
+  const problem = cardProblemOf(error);
+  if (problem) {
+    const code = problem === 'declined' ? 'CARD_DECLINED' : 'PAYMENT_NEEDS_CONFIRMATION';
     return new ApiError(code, { cause: error });
   }
   return isRejected(error) ? new ApiError('PLAN_NOT_CHANGEABLE', { cause: error }) : error;

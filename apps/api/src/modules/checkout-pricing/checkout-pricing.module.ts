@@ -37,6 +37,7 @@ import { createListInvoices } from './invoices/list-invoices';
 import { createCancelPlan } from './plan-changes/cancel-plan';
 import { createChangePlan } from './plan-changes/change-plan';
 import { createGetBilledPlan } from './plan-changes/get-billed-plan';
+import { createPayOwed } from './plan-changes/pay-owed';
 import { createPreviewPlanChange } from './plan-changes/preview-plan-change';
 import { createResumePlan } from './plan-changes/resume-plan';
 import type { FindSeats, LowerSeats } from './plan-changes/seats';
@@ -159,6 +160,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) =>
     changePlan: createChangePlan(services),
     cancelPlan: createCancelPlan(services),
     resumePlan: createResumePlan(services),
+    payOwed: createPayOwed(services),
     listInvoices: createListInvoices(services),
     getBillingDetails: createGetBillingDetails(services),
     saveBillingDetails: createSaveBillingDetails(services),

@@ -7,6 +7,7 @@ import { socialProvidersField, type SocialProvider } from './social-providers';
 import { gumroadVariables } from './gumroad-variables';
 import { inboxVariables } from './inbox-variables';
 import { recaptchaVariables } from './recaptcha-variables';
+import { retryVariables } from './retry-variables';
 import { variable } from './variable';
 
 /** Where data is kept and mail is handed over. */
@@ -187,6 +188,7 @@ export const variables = {
   ...services,
   ...inboxVariables,
   ...recaptchaVariables,
+  ...retryVariables,
   ...gumroadVariables,
   ...editorVariables,
   ...secrets,

@@ -18,9 +18,6 @@ import { openDispute, recordCharge } from './charges';
 
 const daySeconds = 86_400;
 
-/** Days from the first failed charge of an invoice to each further attempt; after the last one the subscription ends. */
-const retryDays = [3, 5, 7] as const;
-
 /** The parts of an invoice. */
 export interface InvoiceDraft {
   readonly subscription: SubscriptionRecord;
@@ -120,7 +117,10 @@ export function draftInvoice(
 }
 
 /** The card that an invoice is charged to. */
-function cardOf({ state }: Provider, invoice: InvoiceRecord): PaymentMethodRecord | undefined {
+export function cardOf(
+  { state }: Provider,
+  invoice: InvoiceRecord,
+): PaymentMethodRecord | undefined {
   const subscription = get(state.subscriptions, invoice.subscription);
   const customer = get(state.customers, invoice.customer);
   return (
@@ -154,17 +154,25 @@ function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionR
   if (duration === 'once' || isOver) subscription.discount = null;
 }
 
-/** Charges an open invoice; returns whether it was paid. `isOnSession`: the user is at the hosted checkout. */
+/** How an invoice is charged. */
+interface Attempt {
+  /** The user is at a hosted page, where the bank can ask. */
+  readonly isOnSession?: boolean;
+  /** Not by the schedule: a try that fails does not change when the next one is. */
+  readonly isManual?: boolean;
+}
+
+/** Charges an open invoice; returns whether it was paid. */
 export function attemptPayment(
   provider: Provider,
   invoice: InvoiceRecord,
-  isOnSession = false,
+  how: Attempt = {},
 ): boolean {
-  const { clock } = provider;
+  const { clock, retryDays } = provider;
   const now = clock.nowSeconds();
   const card = cardOf(provider, invoice);
-  const paid = problemOf(invoice, card, isOnSession) === undefined;
-  invoice.attemptCount += 1;
+  const paid = problemOf(invoice, card, how.isOnSession ?? false) === undefined;
+  if (!how.isManual || invoice.attemptCount === 0) invoice.attemptCount += 1;
   if (paid) {
     invoice.status = 'paid';
     invoice.paidAt = now;
@@ -175,9 +183,11 @@ export function attemptPayment(
     if (charge && card.behavior === 'disputes') openDispute(provider, charge);
     return true;
   }
-  const waitDays = retryDays[invoice.attemptCount - 1];
-  const isRetried = invoice.billingReason !== 'subscription_create' && waitDays !== undefined;
-  invoice.nextPaymentAttempt = isRetried ? invoice.created + waitDays * daySeconds : null;
+  if (!how.isManual) {
+    const waitDays = retryDays[invoice.attemptCount - 1];
+    const isRetried = invoice.billingReason !== 'subscription_create' && waitDays !== undefined;
+    invoice.nextPaymentAttempt = isRetried ? now + waitDays * daySeconds : null;
+  }
   emit(provider, 'invoice.payment_failed', presenters.invoice(provider, invoice));
   return false;
 }
@@ -210,7 +220,7 @@ export function chargeInvoice(
 ): boolean {
   const invoice = storeInvoice(provider, draft);
   emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
-  return attemptPayment(provider, invoice, isOnSession);
+  return attemptPayment(provider, invoice, { isOnSession });
 }
 
 /** Stops charging the open invoices of an ended subscription: they stay open and can still be paid. */

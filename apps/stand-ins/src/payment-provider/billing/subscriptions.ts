@@ -13,6 +13,7 @@ import { redeem } from './coupons';
 import type { InvoiceDraft } from './invoices';
 import {
   attemptPayment,
+  cardProblem,
   chargeInvoice,
   periodLine,
   stopCollecting,
@@ -235,15 +236,23 @@ export function retryInvoice(provider: Provider, invoice: InvoiceRecord): void {
   else if (wasLastAttempt()) giveUp(provider, subscription);
 }
 
-/** Changes the card of a subscription and charges its open invoices to the new card at once. */
+/** Charges an open invoice because somebody asks for it; returns why it was not paid. The schedule of the tries stays as it is. */
+export function payInvoice(
+  provider: Provider,
+  invoice: InvoiceRecord,
+  isOnSession: boolean,
+): ReturnType<typeof cardProblem> {
+  const problem = isOnSession ? undefined : cardProblem(provider, invoice);
+  if (attemptPayment(provider, invoice, { isOnSession, isManual: true }))
+    activate(provider, get(provider.state.subscriptions, invoice.subscription));
+  return problem;
+}
+
+/** Changes the card of a subscription. What is owed stays owed until it is paid or tried again. */
 export function changeCard(
   provider: Provider,
   subscription: SubscriptionRecord,
   method: string,
 ): void {
   update(provider, subscription, () => (subscription.defaultPaymentMethod = method));
-  const owed = Object.values(provider.state.invoices).filter(
-    (invoice) => invoice.subscription === subscription.id && invoice.status === 'open',
-  );
-  for (const invoice of owed) retryInvoice(provider, invoice);
 }

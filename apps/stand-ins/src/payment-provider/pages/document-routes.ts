@@ -4,6 +4,7 @@ import { html, sendPage, type Html } from '../../shared';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { InvoiceRecord } from '../state/billing-records';
+import { cardOf } from '../billing/invoices';
 import { day, money } from './format';
 import { messages } from './messages';
 import { pdfOf } from './pdf';
@@ -42,6 +43,15 @@ const listOf = (lines: readonly string[]): Html =>
     ${lines.map((line) => html`<li>${line}</li>`)}
   </ul>`;
 
+/** The button of an invoice that can be paid with its stored card. */
+function payForm(provider: Provider, invoice: InvoiceRecord): Html | undefined {
+  const card = cardOf(provider, invoice);
+  if (invoice.status !== 'open' || !card) return undefined;
+  return html`<form class="actions" method="post" action="/invoices/${invoice.id}/pay">
+    <button class="primary">${texts.pay(money(invoice.due, invoice.currency), card.last4)}</button>
+  </form>`;
+}
+
 /** The documents that the API's objects link to: invoices and credit notes as PDF, and receipts. */
 export function documentRoutes(provider: Provider): Router {
   const { state } = provider;
@@ -53,7 +63,7 @@ export function documentRoutes(provider: Provider): Router {
     const invoice = find(state.invoices, request.params.id);
     if (!invoice) return unknown(response);
     const title = texts.invoice(invoice.number);
-    const body = listOf(invoiceLines(provider, invoice));
+    const body = html`${listOf(invoiceLines(provider, invoice))} ${payForm(provider, invoice)}`;
     sendPage(response, { service: messages.service, title, body });
   });
   router.get('/invoices/:id/pdf', (request, response) => {

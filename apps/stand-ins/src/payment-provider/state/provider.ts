@@ -9,6 +9,8 @@ export interface Provider {
   /** The provider's own address; links to hosted pages start with it. */
   readonly origin: string;
   readonly secretKey: string;
+  /** Days from each failed try of a renewal to the next; a setting of the account. */
+  readonly retryDays: readonly number[];
 }
 
 /** A new id in Stripe's format: `sub_` and 24 letters and digits. */

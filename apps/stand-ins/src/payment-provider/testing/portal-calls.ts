@@ -39,6 +39,7 @@ export const portalCalls = [
   'invoices.createPreview',
   'invoices.list',
   'invoices.listLineItems',
+  'invoices.pay',
   'invoices.retrieve',
   'prices.create',
   'prices.list',

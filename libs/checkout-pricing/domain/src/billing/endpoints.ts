@@ -10,6 +10,7 @@ import {
 } from './billed-plan';
 import { billingDetails } from './billing-details';
 import { billingDocument } from './billing-document';
+import { owedPayment } from './owed-payment';
 
 export const getBilledPlan = defineEndpoint({
   host: 'origin',
@@ -81,6 +82,18 @@ export const cancelPlan = defineEndpoint({
       .matches(/^[^\p{Cc}]*$/u, 'This value is not valid.'),
   }),
   response: strictObject({ endsAt: time().defined() }),
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+});
+
+/** Charges only what is owed already and would be tried again, so that it needs no recent sign-in. */
+export const payOwed = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/pay-owed',
+  access: 'user',
+  verifiedEmail: true,
+  request: emptyObject,
+  response: owedPayment,
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
 });
 

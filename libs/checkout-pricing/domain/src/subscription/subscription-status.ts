@@ -1,5 +1,3 @@
-import { durations } from '@portal/shared/util';
-
 /** What a status of the card provider means for the portal. */
 interface SubscriptionStatusMeaning {
   /** The plan may be used. */
@@ -33,15 +31,3 @@ const meanings = new Map<string, SubscriptionStatusMeaning>(Object.entries(subsc
 /** The meaning of a status; an unknown one gives nothing and is not over. */
 export const meaningOfStatus = (status: string): SubscriptionStatusMeaning =>
   meanings.get(status) ?? waiting;
-
-/**
- * When the card provider tries the card again after a renewal failed, in days after the renewal; after the last failure it
- * cancels the subscription. The account at the provider must be set to the same (README).
- */
-const renewalRetryDays = [3, 5, 7] as const;
-
-/** Until when a plan can be used whose renewal failed at `since`; the provider may have planned a later try. */
-export function accessAfterFailedRenewal(since: Date, nextAttempt: Date | null): Date {
-  const lastTry = since.getTime() + Math.max(...renewalRetryDays) * durations.oneDayMs;
-  return new Date(Math.max(lastTry, nextAttempt?.getTime() ?? 0));
-}

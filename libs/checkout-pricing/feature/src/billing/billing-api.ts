@@ -29,6 +29,10 @@ export const billingApi = checkoutApi
         ...endpointMutation(endpoints.cancelPlan),
         ...changesPlan,
       }),
+      payOwed: build.mutation({
+        ...endpointMutation(endpoints.payOwed),
+        ...changesPlan,
+      }),
       listInvoices: build.query({
         ...endpointQuery(endpoints.listInvoices),
         providesTags: ['Invoice'],

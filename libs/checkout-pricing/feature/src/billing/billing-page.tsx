@@ -10,11 +10,10 @@ import {
   TextLink,
 } from '@portal/shared/ui';
 import { keepQuery, paths, type Brand } from '@portal/shared/util';
-import type { ComponentProps } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useState, type ComponentProps } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { PlanResultNotice } from '../manage/plan-result-notice';
 import { useBackFromBillingPortal, useManagePlan } from '../manage/use-manage-plan';
-import { PaymentProblem } from '../plan-card/payment-problem';
 import type { PremiumReasons } from '../plan-card/plan-card';
 import { useCountry } from '../plans/use-plan-prices';
 import { NotLoaded } from '../subscription/not-loaded';
@@ -24,6 +23,7 @@ import { CancelSection } from './cancel-section';
 import { ChangeSection } from './change-section';
 import { InvoicesSection } from './invoices-section';
 import { messages } from './messages';
+import { OwedPayment } from './owed-payment';
 import { useAnchor, useBilling, useSay } from './use-billing';
 import { WhatsNext } from './whats-next';
 
@@ -60,6 +60,9 @@ export function BillingPage({ user, brand, reasons }: BillingPageProps) {
 function Billing({ user, brand, reasons }: BillingPageProps) {
   const { say, region } = useSay();
   const isBack = useBackFromBillingPortal();
+  const [query] = useSearchParams();
+  // The result leaves the address at once.
+  const [isCardUpdated] = useState(() => isBack && query.get('plan') === 'card-updated');
   const billing = useBilling(user, isBack);
   useAnchor(!billing.isLoading);
   const { isEnding } = usePlanFacts();
@@ -82,10 +85,13 @@ function Billing({ user, brand, reasons }: BillingPageProps) {
         <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4">
           <PlanResultNotice isEnding={isEnding} />
           <StatusRegion {...region} />
-          <PaymentProblem
+          <OwedPayment
             user={user}
             onManagePlan={onManagePlan}
-            isOpeningBilling={portal.isOpening}
+            isOpening={portal.isOpening}
+            isCardUpdated={isCardUpdated}
+            country={country}
+            say={say}
           />
         </div>
       </div>

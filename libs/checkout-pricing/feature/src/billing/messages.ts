@@ -44,6 +44,16 @@ export const messages = {
     plans: 'See the plans',
     gumroad: 'Open gumroad',
   },
+  owed: {
+    pay: 'Pay now',
+    paying: 'Paying what is owed',
+    paid: (amount: string) => `Thank you: ${amount} was charged. Your plan goes on.`,
+    declined: 'Your card was declined, so the payment is still owed. Please update your card.',
+    'nothing-owed': 'Nothing is owed any more.',
+    'needs-confirmation':
+      'Your bank wants you to confirm this payment. It opens on the payment provider’s page; come back here afterwards.',
+    confirm: 'Confirm payment',
+  },
   seats: {
     label: 'Seats',
     taken: (taken: number, total: number) => `${taken} of ${total} seats taken`,

@@ -34,6 +34,8 @@ export interface ManagePlanRequest {
   readonly provider?: 'stripe' | 'gumroad';
   /** What the billing portal opens; by default its first page. */
   readonly action?: PortalAction;
+  /** The page that the billing portal returns to; by default the one that opened it. */
+  readonly returnTo?: PortalReturn;
 }
 
 interface ManagePlan {
@@ -61,12 +63,12 @@ export function useManagePlan({
     onFailure(sentence);
   };
 
-  const openBillingPortal = async (action: PortalAction | undefined) => {
+  const openBillingPortal = async (action: PortalAction | undefined, returnTo: PortalReturn) => {
     setIsOpening(true);
     try {
       const { url } = await createPortalLink({
         ...(action && { action }),
-        ...(from !== 'account' && { returnTo: from }),
+        ...(returnTo !== 'account' && { returnTo }),
       }).unwrap();
       if (!isWebAddress(url)) return fail(messages.manage.badResponse);
       openedBillingPortal.write(true);
@@ -80,10 +82,14 @@ export function useManagePlan({
 
   return {
     isOpening,
-    open: async ({ provider = user?.subscription.payment_provider, action } = {}) => {
+    open: async ({
+      provider = user?.subscription.payment_provider,
+      action,
+      returnTo = from,
+    } = {}) => {
       if (isOpening || !user) return;
       if (provider === 'gumroad') navigateOut(gumroadHref);
-      else if (provider === 'stripe') await openBillingPortal(action);
+      else if (provider === 'stripe') await openBillingPortal(action, returnTo);
       else void navigate(keepQuery(paths.account(), search));
     },
   };

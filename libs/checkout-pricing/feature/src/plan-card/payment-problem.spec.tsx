@@ -33,7 +33,20 @@ describe('PaymentProblem', () => {
     show(payingUser(), pastDueSubscription);
     expect(
       await screen.findByText(
-        'We could not charge your card ending in 4242 on Nov 20, 2027. We will try it again on Nov 23, 2027. If the payment stays open, your plan ends on Nov 27, 2027.',
+        'We could not charge your card ending in 4242 on Nov 20, 2027. We will try it again on Nov 23, 2027. If the payment stays open, your plan ends on Nov 27, 2027. When you update the card, what is owed is charged to it at once.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('Without a known end and a later try no day is named but that of the failure (PRICE-414)', async () => {
+    const problem = { since: pastDueSubscription.payment_problem?.since ?? '' };
+    show(payingUser(), {
+      ...pastDueSubscription,
+      payment_problem: { ...problem, next_attempt_at: null, access_until: null },
+    });
+    expect(
+      await screen.findByText(
+        'We could not charge your card ending in 4242 on Nov 20, 2027. When you update the card, what is owed is charged to it at once.',
       ),
     ).toBeVisible();
   });
@@ -41,7 +54,9 @@ describe('PaymentProblem', () => {
   it('The one action of a past due plan updates the card (ACCT-33)', async () => {
     const { user } = show(payingUser(), pastDueSubscription);
     await user.click(await screen.findByRole('button', { name: 'Update card' }));
-    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe', action: 'update-card' }]]);
+    expect(onManagePlan.mock.calls).toEqual([
+      [{ provider: 'stripe', action: 'update-card', returnTo: 'billing' }],
+    ]);
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 

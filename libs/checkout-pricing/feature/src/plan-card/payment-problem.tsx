@@ -3,6 +3,7 @@ import { planText } from '@portal/checkout-pricing/domain';
 import { Button, LinkButton, Message } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
+import type { ReactNode } from 'react';
 import { useNewestSubscription } from '../subscription/use-subscription';
 import { messages } from './messages';
 import { paymentProblem } from './plan-sentences';
@@ -12,10 +13,20 @@ interface PaymentProblemProps {
   readonly onManagePlan: (request: ManagePlanRequest) => void;
   /** The billing portal is opening. */
   readonly isOpeningBilling: boolean;
+  /** What else the page offers for a payment that is owed. */
+  readonly children?: ReactNode;
 }
 
-/** Says above the account what happened to a plan that needs a payment, with one action (ACCT-33, ACCT-35). */
-export function PaymentProblem({ user, onManagePlan, isOpeningBilling }: PaymentProblemProps) {
+/**
+ * Says above the account what happened to a plan that needs a payment, with one action; the card's page
+ * returns to the billing page, which then pays what is owed (ACCT-33, ACCT-35, PRICE-416).
+ */
+export function PaymentProblem({
+  user,
+  onManagePlan,
+  isOpeningBilling,
+  children,
+}: PaymentProblemProps) {
   const subscription = useNewestSubscription();
   const text = paymentProblem(user, subscription);
   if (text === undefined) return null;
@@ -24,13 +35,18 @@ export function PaymentProblem({ user, onManagePlan, isOpeningBilling }: Payment
   const action = isPausedBySupport ? (
     <LinkButton href={paths.contact()}>{messages.problem.contact}</LinkButton>
   ) : (
-    <Button
-      variant="primary"
-      loading={isOpeningBilling}
-      onClick={() => onManagePlan({ provider: 'stripe', action: 'update-card' })}
-    >
-      {messages.updateCard}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        loading={isOpeningBilling}
+        onClick={() =>
+          onManagePlan({ provider: 'stripe', action: 'update-card', returnTo: 'billing' })
+        }
+      >
+        {messages.updateCard}
+      </Button>
+      {subscription?.paymentProblem && children}
+    </>
   );
   return (
     <Message kind="warning" actions={action}>

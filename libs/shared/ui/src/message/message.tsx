@@ -31,14 +31,15 @@ export function Message({ kind, children, actions, onDismiss, className }: Messa
     <div
       className={classNames(
         'grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md border py-3 ps-4 pe-3 text-ink',
-        '[&_a]:text-inherit',
         box,
         className,
       )}
     >
       <Icon className={classNames('mt-0.5', icon)} />
-      <div className="min-w-0 space-y-0.5 wrap-anywhere">
-        {typeof children === 'string' ? <p>{children}</p> : children}
+      <div className="min-w-0 wrap-anywhere">
+        <div className="space-y-0.5 [&_a]:text-inherit">
+          {typeof children === 'string' ? <p>{children}</p> : children}
+        </div>
         {actions && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
       </div>
       {onDismiss && (

@@ -1,4 +1,5 @@
-import { accessAfterFailedRenewal } from '@portal/checkout-pricing/domain';
+import { accessUntil } from '@portal/checkout-pricing/domain';
+import type { RenewalRetries } from '@portal/shared/util';
 import type { MailMessage } from '../../../ports/mailer';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
 import {
@@ -18,19 +19,26 @@ import {
 import type { PlanNews } from './plan-news';
 import { describePlan, whatIsNext } from './plan-words';
 
+interface MailContext {
+  readonly to: string;
+  readonly productName: string;
+  readonly retries: RenewalRetries;
+  readonly now: Date;
+}
+
 /** The mail about what happened to a plan; `plan` is its present state. */
 export function newsMail(
   news: PlanNews,
   plan: SubscriptionRow,
-  recipient: { readonly to: string; readonly productName: string },
+  { to, productName, retries, now }: MailContext,
 ): MailMessage {
-  const mail = { ...recipient, planName: plan.productName };
+  const mail = { to, productName, planName: plan.productName };
   const next = whatIsNext(plan);
   switch (news.kind) {
     case 'payment-failed': {
-      const { nextAttemptAt: nextAttempt } = plan;
-      const accessUntil = accessAfterFailedRenewal(news.since, nextAttempt);
-      return paymentFailedMail({ ...mail, nextAttempt, accessUntil });
+      const { nextAttemptAt } = plan;
+      const until = accessUntil({ since: news.since, nextAttemptAt }, retries, now);
+      return paymentFailedMail({ ...mail, nextAttemptAt, until });
     }
     case 'unpaid':
       return planUnpaidMail(mail);

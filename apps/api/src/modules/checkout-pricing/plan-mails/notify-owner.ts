@@ -17,15 +17,18 @@ type NotifyOwner = (
 ) => Promise<void>;
 
 export function createNotifyOwner({
+  clock,
   config,
   mailer,
   emailOf,
-}: Pick<Platform, 'config' | 'mailer'> & { readonly emailOf: EmailOf }): NotifyOwner {
+}: Pick<Platform, 'clock' | 'config' | 'mailer'> & { readonly emailOf: EmailOf }): NotifyOwner {
   const { productName } = mergeBrand(config.brand);
+  const { renewalRetries: retries } = config;
   return async (tx, before, after) => {
     const news = planNews(before, after);
     const to = news.length > 0 ? await emailOf(tx, after.uid) : undefined;
     if (to === undefined) return;
-    for (const each of news) await mailer.send(tx, newsMail(each, after, { to, productName }));
+    for (const each of news)
+      await mailer.send(tx, newsMail(each, after, { to, productName, retries, now: clock.now() }));
   };
 }

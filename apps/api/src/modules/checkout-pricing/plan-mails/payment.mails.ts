@@ -13,39 +13,49 @@ export interface PlanMail {
 /** The last line of a mail about a change that its reader may not have asked for. */
 export const notExpected = 'If you did not expect this, please contact us.';
 
-/** Tells the owner of a plan that it could not be charged, and until when it can still be used (PRICE-115). */
+/** The message about the open payment on the billing page, with what can be done about it. */
+const payNow = { label: 'Update card or pay now', path: paths.accountBilling() };
+
+/** Tells the owner of a plan that it could not be charged, and until when it can still be used, if that is known (PRICE-115). */
 export const paymentFailedMail = ({
   to,
   productName,
   planName,
-  nextAttempt,
-  accessUntil,
-}: PlanMail & { readonly nextAttempt: Date | null; readonly accessUntil: Date }): MailMessage => ({
+  nextAttemptAt,
+  until,
+}: PlanMail & {
+  readonly nextAttemptAt: Date | null;
+  readonly until: Date | null;
+}): MailMessage => ({
   to,
   subject: 'Your payment failed: please update your card',
-  preheader: `Your plan works until ${dayOf(accessUntil)}. Update your card to keep it.`,
+  preheader: until
+    ? `Your plan works until ${dayOf(until)}. Update your card to keep it.`
+    : 'Your plan still works. Update your card to keep it.',
   title: 'Your payment failed',
   paragraphs: [
-    `We could not charge your card for the renewal of ${planName}. Your plan still works until ${dayOf(accessUntil)}.`,
-    ...(nextAttempt
-      ? [`We will try your card again on ${dayOf(nextAttempt)}. You can also update your card now.`]
-      : ['Please update your card to keep your plan.']),
+    `We could not charge your card for ${planName}. Your plan still works${until ? ` until ${dayOf(until)}` : ''}.`,
+    ...(nextAttemptAt
+      ? [
+          `We will try your card again on ${dayOf(nextAttemptAt)}. You can also update your card or pay now.`,
+        ]
+      : ['Please update your card or pay now to keep your plan.']),
   ],
-  action: { label: 'Update your card', path: paths.account() },
-  reason: `because the renewal of a plan of its ${productName} account failed`,
+  action: payNow,
+  reason: `because a payment for a plan of its ${productName} account failed`,
 });
 
 /** Tells the owner of a plan that it cannot be used until what is owed is paid (PRICE-116). */
 export const planUnpaidMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
   to,
   subject: 'Your plan has ended',
-  preheader: 'The renewal could not be charged. Pay it to get the plan back.',
+  preheader: 'A payment failed. Pay it to get the plan back.',
   title: 'Your plan has ended',
   paragraphs: [
-    `We could not charge your card for the renewal of ${planName}, so the plan has ended. Your account and your data stay as they are.`,
-    'To get the plan back at once, update your card and pay what is owed.',
+    `We could not charge your card for ${planName}, so the plan has ended. Your account and your data stay as they are.`,
+    'To get the plan back at once, update your card or pay what is owed.',
   ],
-  action: { label: 'Update your card', path: paths.account() },
+  action: payNow,
   reason: `because a plan of its ${productName} account has ended`,
 });
 
@@ -53,10 +63,10 @@ export const planUnpaidMail = ({ to, productName, planName }: PlanMail): MailMes
 export const planEndedUnpaidMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
   to,
   subject: 'Your plan has ended',
-  preheader: 'The renewal could not be charged. You can buy the plan again at any time.',
+  preheader: 'A payment failed. You can buy the plan again at any time.',
   title: 'Your plan has ended',
   paragraphs: [
-    `We could not charge your card for the renewal of ${planName}, so the plan has ended. Your account and your data stay as they are.`,
+    `We could not charge your card for ${planName}, so the plan has ended. Your account and your data stay as they are.`,
     'You can buy the plan again at any time.',
   ],
   action: { label: 'See the plans', path: paths.plans() },

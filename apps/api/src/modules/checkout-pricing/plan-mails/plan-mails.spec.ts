@@ -15,8 +15,8 @@ import {
 } from './plan-change.mails';
 
 const plan = { to: 'ada@example.org', productName: 'Lemma', planName: 'Lemma Premium' };
-const accessUntil = new Date('2026-11-27T23:30:00Z');
-const nextAttempt = new Date('2026-11-23T12:00:00Z');
+const until = new Date('2026-11-27T23:30:00Z');
+const nextAttemptAt = new Date('2026-11-23T12:00:00Z');
 const next = 'The next charge is $120.00 on November 27, 2026.';
 const before = 'Lemma Premium, $19.00 per month';
 const after = 'Lemma Premium, $120.00 per year';
@@ -26,13 +26,13 @@ const wordsOf = ({ paragraphs, details = [] }: MailMessage) =>
 
 describe('the mails about a plan', () => {
   it.each([
-    ['paymentFailedMail', paymentFailedMail({ ...plan, accessUntil, nextAttempt })],
+    ['paymentFailedMail', paymentFailedMail({ ...plan, until, nextAttemptAt })],
     ['planUnpaidMail', planUnpaidMail(plan)],
     ['planEndedUnpaidMail', planEndedUnpaidMail(plan)],
     ['reversedMail after a refund', reversedMail({ ...plan, kind: 'refunded' })],
     ['reversedMail after a dispute', reversedMail({ ...plan, kind: 'dispute-lost' })],
     ['planEndedMail', planEndedMail(plan)],
-    ['planEndsMail', planEndsMail({ ...plan, at: accessUntil, next })],
+    ['planEndsMail', planEndsMail({ ...plan, at: until, next })],
     ['planRenewsAgainMail', planRenewsAgainMail({ ...plan, next })],
     ['planChangedMail', planChangedMail({ ...plan, before, after, next })],
     ['paymentsPausedMail', paymentsPausedMail({ ...plan, until: null })],
@@ -47,14 +47,25 @@ describe('the mails about a plan', () => {
   );
 
   it.each([
-    [nextAttempt, 'We will try your card again on November 23, 2026.'],
-    [null, 'Please update your card to keep your plan.'],
+    [nextAttemptAt, 'We will try your card again on November 23, 2026.'],
+    [null, 'Please update your card or pay now to keep your plan.'],
   ])(
     'With the next try at %s the mail about a failed renewal says what to do (PRICE-115)',
     (at, sentence) => {
-      const { paragraphs } = paymentFailedMail({ ...plan, accessUntil, nextAttempt: at });
+      const { paragraphs } = paymentFailedMail({ ...plan, until, nextAttemptAt: at });
       expect(paragraphs.join(' ')).toContain('Your plan still works until November 27, 2026.');
       expect(paragraphs.join(' ')).toContain(sentence);
     },
   );
+
+  it('Without a known end the mail about a failed payment names none, and leads to the open payment (PRICE-115, PRICE-414)', () => {
+    const { paragraphs, preheader, action } = paymentFailedMail({
+      ...plan,
+      until: null,
+      nextAttemptAt: null,
+    });
+    expect(paragraphs[0]).toContain('Your plan still works.');
+    expect(preheader).not.toContain('until');
+    expect(action?.path).toBe('/account/billing');
+  });
 });

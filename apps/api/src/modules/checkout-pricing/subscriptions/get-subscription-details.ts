@@ -1,9 +1,10 @@
 import {
-  accessAfterFailedRenewal,
+  accessUntil,
   isLive,
   type checkoutPricingEndpoints,
   type SubscriptionDetails,
 } from '@portal/checkout-pricing/domain';
+import type { RenewalRetries } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { PlanRecord, PlansOf } from '../gumroad/gumroad-plan';
@@ -11,17 +12,23 @@ import type { PlanRecord, PlansOf } from '../gumroad/gumroad-plan';
 const timestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
 const timestampOrNull = (time: Date | null) => time && timestamp(time);
 
-function presentProblem(plan: PlanRecord): SubscriptionDetails['payment_problem'] {
+function presentProblem(
+  plan: PlanRecord,
+  retries: RenewalRetries,
+  now: Date,
+): SubscriptionDetails['payment_problem'] {
   const { paymentProblemSince: since, nextAttemptAt } = plan;
   if (!since) return null;
   return {
     since: timestamp(since),
-    next_attempt_at: timestampOrNull(nextAttemptAt),
-    access_until: isLive(plan) ? timestamp(accessAfterFailedRenewal(since, nextAttemptAt)) : null,
+    next_attempt_at: timestampOrNull(nextAttemptAt && nextAttemptAt > now ? nextAttemptAt : null),
+    access_until: isLive(plan)
+      ? timestampOrNull(accessUntil({ since, nextAttemptAt }, retries, now))
+      : null,
   };
 }
 
-function present(plan: PlanRecord): SubscriptionDetails {
+function present(plan: PlanRecord, retries: RenewalRetries, now: Date): SubscriptionDetails {
   const { productName: name, amount, price, credit, currency, interval, quantity } = plan;
   return {
     provider: plan.provider,
@@ -46,7 +53,7 @@ function present(plan: PlanRecord): SubscriptionDetails {
     trial_end: timestampOrNull(plan.trialEnd),
     ended_at: timestampOrNull(plan.endedAt),
     card_last4: plan.cardLast4,
-    payment_problem: presentProblem(plan),
+    payment_problem: presentProblem(plan, retries, now),
     end_reason: plan.endReason,
   };
 }
@@ -54,10 +61,14 @@ function present(plan: PlanRecord): SubscriptionDetails {
 /** Serves the caller's plans, newest first; times are epoch seconds as text (ACCT-29). */
 export const createGetSubscriptionDetails =
   ({
+    clock,
+    config,
     database,
     plansOf,
-  }: Pick<Platform, 'database'> & { readonly plansOf: PlansOf }): Handler<
+  }: Pick<Platform, 'clock' | 'config' | 'database'> & { readonly plansOf: PlansOf }): Handler<
     typeof checkoutPricingEndpoints.getSubscriptionDetails
   > =>
   async (_, { caller }) =>
-    (await plansOf(database.query, caller.uid)).map(present);
+    (await plansOf(database.query, caller.uid)).map((plan) =>
+      present(plan, config.renewalRetries, clock.now()),
+    );

@@ -66,6 +66,7 @@ async function updatePremiumRight(tx: Queryable, rights: PremiumRights, row: Sub
 }
 
 export function createStoreSubscription({
+  clock,
   config,
   database,
   mailer,
@@ -74,9 +75,9 @@ export function createStoreSubscription({
   premiumRights,
   applyGroupPurchase,
   stores,
-}: Pick<Platform, 'config' | 'database' | 'mailer'> &
+}: Pick<Platform, 'clock' | 'config' | 'database' | 'mailer'> &
   SubscriptionDependencies & { readonly stores: Stores }): StoreSubscription {
-  const notifyOwner = createNotifyOwner({ config, mailer, emailOf });
+  const notifyOwner = createNotifyOwner({ clock, config, mailer, emailOf });
 
   const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
     const { id: subscriptionId, uid: buyerUid, groupName: name, groupType: type } = row;

@@ -158,6 +158,8 @@ function billingMethods(self: () => Fake) {
     changeSubscription: onlyAtTheStandIn,
     endAtPeriodEnd: (id) => change(id, true),
     removeEnd: (id) => change(id, false),
+    payOpenInvoices: () =>
+      respond(self(), () => ({ result: 'nothing-owed', paid: 0, page: null }) as const),
     listDocuments: () => respond(self(), () => []),
     findBillingDetails: () => respond(self(), () => undefined),
     saveBillingDetails: () => respond(self(), () => undefined),

@@ -3,7 +3,7 @@ import { couponOfId } from '../../billing/coupons';
 import { draftInvoice, periodLine, type InvoiceDraft } from '../../billing/invoices';
 import { changedPlan, invoiceOfChange } from '../../billing/plan-changes';
 import { periodEnd } from '../../../control/calendar';
-import { isOver, retryInvoice } from '../../billing/subscriptions';
+import { isOver, payInvoice } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import { presentInvoice, presentLine } from '../../present/invoice';
 import type { Provider } from '../../state/provider';
@@ -14,7 +14,8 @@ import { pagingParams, params, wholeParam, wordParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { givenChange, prorationParam } from '../subscription-change';
-import { invalidRequest, missingResource } from '../stripe-error';
+import { declined } from '../declines';
+import { StripeApiError, invalidRequest, missingResource } from '../stripe-error';
 
 const retrieve = apiRoute('get', '/invoices/:id', params({}), ({ provider, id }) =>
   presenters.invoice(provider, byPath(provider.state.invoices, 'invoice', id)),
@@ -58,7 +59,15 @@ const listLines = apiRoute(
 const pay = apiRoute('post', '/invoices/:id/pay', params({}), ({ provider, id }) => {
   const invoice = byPath(provider.state.invoices, 'invoice', id);
   if (invoice.status !== 'open') throw invalidRequest(`Invoice is already ${invoice.status}.`);
-  retryInvoice(provider, invoice);
+  const problem = payInvoice(provider, invoice, false);
+  if (problem === 'needs-authentication')
+    throw new StripeApiError(
+      402,
+      'card_error',
+      'This payment requires additional user action before it can be completed successfully.',
+      'invoice_payment_intent_requires_action',
+    );
+  if (problem) throw declined('generic_decline');
   return presenters.invoice(provider, invoice);
 });
 

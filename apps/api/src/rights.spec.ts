@@ -141,6 +141,7 @@ describe('the rights to endpoints', () => {
     expect(open.sort()).toEqual([
       'acceptInvitation',
       'acceptRoleOffer',
+      'answerFormerInvitation',
       'askForInvitation',
       'checkStatsToken',
       'continueGroup',

@@ -36,7 +36,8 @@ export const admittedCallers: Readonly<Record<EndpointAccess, readonly EndpointC
 /** The key of the LaTeX editor, which signs the callers in. */
 export const editorServiceKey = 'key-of-the-editor-service-0123456789';
 
-const group = { name: 'Group', type: 'default', quota: 9, isLive: true } as const;
+/** A classroom: the endpoints of its members' use reject every other group, no matter who calls. */
+const group = { name: 'Group', type: 'classroom', quota: 9, isLive: true } as const;
 
 /** Adds a live group. */
 export async function addGroup({ platform, clock }: TestApi, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { durations } from '@portal/shared/util';
 import { addMonths } from 'date-fns/addMonths';
 import type { GumroadFact } from './gumroad-ping';
 
-/** A fact with the time at which its ping arrived. */
+/** A fact with the time at which its ping arrived; of a cancellation, when it arrived last. */
 export interface ReceivedFact {
   readonly fact: GumroadFact;
   readonly receivedAt: Date;

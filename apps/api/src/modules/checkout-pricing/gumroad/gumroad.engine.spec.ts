@@ -202,6 +202,38 @@ describe('gumroad’s pings', () => {
     expect(await api.premiumOf(token)).toBe(false);
   });
 
+  it('A membership that is canceled, restarted and canceled again in one period ends with it, although both cancellations say the same (PRICE-424)', async () => {
+    const { token } = await api.buyer(email);
+    await api.processed(salePing());
+    const cancellation = membershipPing('cancellation', { cancelled_at: '2027-11-20T11:00:00Z' });
+    const restartPing = () =>
+      membershipPing('subscription_restarted', { restarted_at: api.clock.now().toISOString() });
+    const isCanceled = async () =>
+      (await memberships()).map(({ cancelAt }) => cancelAt?.toISOString() ?? null);
+    await api.processed(cancellation);
+    api.clock.advance({ minutes: 10 });
+    await api.processed(restartPing());
+    expect(await isCanceled()).toEqual([null]);
+    api.clock.advance({ minutes: 10 });
+    await api.processed(cancellation);
+    expect(await isCanceled()).toEqual(['2027-11-20T11:00:00.000Z']);
+    const details = await api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token });
+    expect(details).toMatchObject({ body: [{ cancel_at_period_end: true }] });
+  });
+
+  it('A second cancellation counts when the restart before it is told late (PRICE-424)', async () => {
+    await api.buyer(email);
+    await api.processed(salePing());
+    const cancellation = membershipPing('cancellation', { cancelled_at: '2027-11-20T11:00:00Z' });
+    await api.processed(cancellation);
+    api.clock.advance({ minutes: 10 });
+    const restarted_at = api.clock.now().toISOString();
+    api.clock.advance({ minutes: 10 });
+    await api.processed(cancellation);
+    await api.processed(membershipPing('subscription_restarted', { restarted_at }));
+    expect(await memberships()).toMatchObject([{ cancelAt: new Date('2027-11-20T11:00:00Z') }]);
+  });
+
   it('The account shows the membership with its dates, and a live one blocks a purchase at the card provider (PRICE-136)', async () => {
     const { token } = await api.buyer(email);
     await api.processed(salePing());

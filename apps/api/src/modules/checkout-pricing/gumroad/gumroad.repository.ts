@@ -9,17 +9,24 @@ export type GumroadMembershipRow = typeof gumroadMemberships.$inferSelect;
 /** A stored ping. */
 type GumroadPingRow = typeof gumroadPings.$inferSelect;
 
-/** Stores a ping; returns false when it was stored before. */
-export async function insertPing(
+/**
+ * Stores a ping; returns false when it was stored before and says nothing new. A second cancellation in one period is the
+ * same as the first, so a cancellation counts from when it arrived last, and is processed again (PRICE-424).
+ */
+export async function storePing(
   tx: Queryable,
   ping: Omit<GumroadPingRow, 'processedAt'>,
 ): Promise<boolean> {
-  const inserted = await tx
+  const stored = await tx
     .insert(gumroadPings)
     .values(ping)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: gumroadPings.id,
+      set: { receivedAt: ping.receivedAt, processedAt: null },
+      setWhere: eq(gumroadPings.type, 'cancellation'),
+    })
     .returning({ id: gumroadPings.id });
-  return inserted.length > 0;
+  return stored.length > 0;
 }
 
 /** Returns a ping that is not processed yet. */

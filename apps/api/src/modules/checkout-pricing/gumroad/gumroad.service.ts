@@ -20,7 +20,7 @@ export const gumroadPingJob = 'gumroad-ping';
 /** Memberships that are bought at gumroad. */
 export interface GumroadService {
   /**
-   * Stores a ping once and enqueues its job (PRICE-132). Throws `NOT_FOUND` for a wrong secret, `INVALID_REQUEST` for a
+   * Stores a ping once and enqueues its job (PRICE-132, PRICE-424). Throws `NOT_FOUND` for a wrong secret, `INVALID_REQUEST` for a
    * malformed ping; then nothing is stored.
    */
   receive(body: Buffer, contentType: string | undefined, secret: string | null): Promise<void>;
@@ -165,7 +165,7 @@ export function createGumroadService(ports: Ports): GumroadService {
       const { membershipId = null, fact = null } = about ?? {};
       await database.transaction(async (tx) => {
         const ping = { id, type, membershipId, fact, receivedAt };
-        const isNew = await stores.gumroad.insertPing(tx, ping);
+        const isNew = await stores.gumroad.storePing(tx, ping);
         if (isNew) await jobs.enqueue(tx, gumroadPingJob, { pingId: id });
       });
     },

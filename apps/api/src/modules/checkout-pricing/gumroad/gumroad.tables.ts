@@ -16,6 +16,7 @@ export const gumroadPings = pgTable(
     /** Gumroad's subscription id; null for a ping that changes nothing. */
     membershipId: text('membership_id'),
     fact: jsonb().$type<GumroadFact>(),
+    /** Of a cancellation, when it arrived last. */
     receivedAt: time('received_at').notNull(),
     processedAt: time('processed_at'),
   },

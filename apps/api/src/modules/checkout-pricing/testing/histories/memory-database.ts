@@ -26,7 +26,7 @@ export interface MemoryTables {
   readonly customers: Table<CustomerRow>;
   readonly checkouts: Table<CheckoutRow>;
   readonly events: Table<PaymentEventRow>;
-  readonly pings: Table<Parameters<typeof gumroad.insertPing>[1] & { processedAt: Date | null }>;
+  readonly pings: Table<Parameters<typeof gumroad.storePing>[1] & { processedAt: Date | null }>;
   readonly memberships: Table<gumroad.GumroadMembershipRow>;
   readonly rights: Table<PremiumFact>;
   readonly groups: Table<GroupPurchase>;

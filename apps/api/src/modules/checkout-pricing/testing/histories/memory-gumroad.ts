@@ -3,9 +3,9 @@ import { tablesOf } from './memory-database';
 
 /** The tables of gumroad in memory. */
 export const memoryGumroad = {
-  async insertPing(tx, ping) {
+  async storePing(tx, ping) {
     const { pings } = tablesOf(tx);
-    if (pings.has(ping.id)) return false;
+    if (pings.has(ping.id) && ping.type !== 'cancellation') return false;
     pings.set(ping.id, { ...ping, processedAt: null });
     return true;
   },

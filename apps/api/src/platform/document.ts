@@ -12,7 +12,8 @@ interface DocumentResponse {
 
 /**
  * A route on the portal's own host that responds with a page for a frame of the portal, or with a file that this page
- * links to. Nothing but the portal may frame it, and it loads nothing: no script, no image, and only its own styles.
+ * links to. Nothing but the portal may frame it, and it loads nothing but the portal's fonts: no script, no
+ * image, and only its own styles.
  */
 export interface DocumentRoute {
   readonly path: string;

@@ -175,7 +175,7 @@ export function createGroupManagementModule(
     ),
     premiumGivers: findPremiumGivers,
     groupDirectory: createGroupDirectory(platform),
-    documentRoutes: createDashboardRoutes(stats.read),
+    documentRoutes: createDashboardRoutes(stats.read, config),
     frameSources: [config.statsDashboardUrl || `${config.baseUrl}${dashboardPath}`],
     jobs: [createInvitationJob(shared), createInvoiceNameJob(shared)],
     scheduledJobs: [

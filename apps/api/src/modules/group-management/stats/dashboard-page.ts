@@ -3,13 +3,18 @@ import { parseISO } from 'date-fns';
 import { format } from 'date-fns/format';
 import { drawChart, escaped, type ChartBar } from './dashboard-chart';
 import { dashboardMessages as texts } from './dashboard.messages';
-import { dashboardStyles } from './dashboard-styles';
 import type { MemberStats } from './stats.service';
 
 /** The theme that the portal shows; undefined for the one of the system. */
 export type DashboardTheme = 'light' | 'dark' | undefined;
 
-const pageOf = (title: string, content: string, theme?: DashboardTheme) => `<!doctype html>
+/** How a page of the dashboard looks. */
+interface Look {
+  readonly styles: string;
+  readonly theme: DashboardTheme;
+}
+
+const pageOf = (title: string, content: string, { styles, theme }: Look) => `<!doctype html>
 <html lang="en"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
@@ -17,15 +22,15 @@ const pageOf = (title: string, content: string, theme?: DashboardTheme) => `<!do
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
-<style>${dashboardStyles}</style>
+<style>${styles}</style>
 </head>
 <body><main>${content}</main></body>
 </html>
 `;
 
 /** What a token that is no longer valid shows (GROUP-213). */
-export const expiredPage = (theme?: DashboardTheme) =>
-  pageOf(texts.expiredTitle, `<h1>${texts.expiredTitle}</h1><p>${texts.expired}</p>`, theme);
+export const expiredPage = (look: Look) =>
+  pageOf(texts.expiredTitle, `<h1>${texts.expiredTitle}</h1><p>${texts.expired}</p>`, look);
 
 /** A ruled page with a missing word, as where the portal has nothing to show. */
 const drawing =
@@ -74,7 +79,7 @@ async function sectionOf({ name, first, bars, rows, isHorizontal, note }: Part):
 /** The page with the statistics of a member: charts, a table beside each, and the data as a file (GROUP-213). */
 export async function dashboardPage(
   stats: MemberStats,
-  { csvHref, theme }: { readonly csvHref: string; readonly theme: DashboardTheme },
+  { csvHref, ...look }: Look & { readonly csvHref: string },
 ): Promise<string> {
   const { email, days, rows } = stats;
   const [from = '', to = ''] = [days[0], days.at(-1)];
@@ -86,7 +91,7 @@ export async function dashboardPage(
     return pageOf(
       title,
       `${head}</div><div class="empty">${drawing}<p>${texts.empty}</p></div>`,
-      theme,
+      look,
     );
 
   const barsByDay = days.map((day) => ({
@@ -127,7 +132,7 @@ export async function dashboardPage(
   return pageOf(
     title,
     `${head}<a href="${escaped(csvHref)}">${texts.download}</a></div><dl>${figures.join('')}</dl>${sections.join('')}`,
-    theme,
+    look,
   );
 }
 

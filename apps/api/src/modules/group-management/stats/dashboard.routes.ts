@@ -1,14 +1,14 @@
 import { dashboardPath } from '@portal/group-management/domain';
+import type { Config } from '../../../config';
 import type { DocumentRoute } from '../../../platform/document';
 import { dashboardMessages as texts } from './dashboard.messages';
 import { dashboardCsv, dashboardPage, expiredPage, type DashboardTheme } from './dashboard-page';
-import { dashboardStyles as styles } from './dashboard-styles';
+import { dashboardFonts } from './dashboard-fonts';
+import { dashboardStyles } from './dashboard-styles';
 import type { MemberStats } from './stats.service';
 
 const html = 'text/html; charset=utf-8';
 const csvPath = `${dashboardPath}/statistics.csv`;
-const expiredIn = (theme?: DashboardTheme) =>
-  ({ status: 410, contentType: html, body: expiredPage(theme) }) as const;
 
 /** The theme in the frame's address. */
 const themeOf = (query: URLSearchParams): DashboardTheme => {
@@ -19,7 +19,11 @@ const themeOf = (query: URLSearchParams): DashboardTheme => {
 /** The dashboard that `/stats` shows in a frame by default, and its data as a file, both for a `t` (GROUP-213, GROUP-214). */
 export function createDashboardRoutes(
   read: (token: string) => Promise<MemberStats | undefined>,
+  { portalDist }: Pick<Config, 'portalDist'>,
 ): readonly DocumentRoute[] {
+  const styles = `${dashboardFonts(portalDist)}${dashboardStyles}`;
+  const expiredIn = (theme?: DashboardTheme) =>
+    ({ status: 410, contentType: html, body: expiredPage({ styles, theme }) }) as const;
   return [
     {
       path: dashboardPath,
@@ -34,7 +38,7 @@ export function createDashboardRoutes(
         return {
           status: 200,
           contentType: html,
-          body: await dashboardPage(stats, { csvHref, theme }),
+          body: await dashboardPage(stats, { csvHref, styles, theme }),
         };
       },
     },

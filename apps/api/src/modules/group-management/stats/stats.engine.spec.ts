@@ -189,13 +189,13 @@ describe('the statistics of a member', () => {
     expect(page).not.toContain('role="img"');
   });
 
-  it('The dashboard runs and loads nothing, and only the portal may frame it (GROUP-214)', async () => {
+  it('The dashboard runs nothing, loads nothing but fonts of the portal, and only the portal may frame it (GROUP-214)', async () => {
     await use('2026-11-20', 7, 2);
     const response = await open(await tokenOf());
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(
       new RegExp(
-        `^default-src 'none';style-src 'sha256-[\\w+/]+=*';frame-ancestors ${api.config.baseUrl};base-uri 'none';form-action 'none'$`,
+        `^default-src 'none';style-src 'sha256-[\\w+/]+=*';font-src 'self';frame-ancestors ${api.config.baseUrl};base-uri 'none';form-action 'none'$`,
       ),
     );
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');

@@ -83,10 +83,11 @@ const readerPolicy = {
   'trusted-types': ['lit-html', 'default'],
 };
 
-/** A page in a frame of the portal loads nothing, and its only styles are known by their hash. */
+/** A page in a frame of the portal loads nothing but the portal's fonts, and its only styles are known by their hash. */
 const framePolicy = ({ baseUrl }: Config, styles: string) => ({
   'default-src': ["'none'"],
   'style-src': [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`],
+  'font-src': ["'self'"],
   'frame-ancestors': [originOf(baseUrl)],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],

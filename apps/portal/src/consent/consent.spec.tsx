@@ -2,7 +2,7 @@ import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
 import { runtimeConfig } from '@portal/shared/browser';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { renderView } from '@portal/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { reset } from 'vanilla-cookieconsent';
 import { ConfigContext } from '../config-context';
 import { Consent, useCookieSettings } from './consent';
@@ -54,6 +54,19 @@ afterEach(() => {
 });
 
 describe('Consent', () => {
+  it('What was reported before is not sent either when the user accepts before the stored choice is read (EVENT-23)', async () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Report' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept all' }));
+    await waitFor(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Report' }));
+      leavePage();
+      expect(sent).toHaveBeenCalled();
+    });
+    const events = JSON.parse(String(sent.mock.calls[0]?.[1]?.body)).events;
+    expect(events).toHaveLength(1);
+  });
+
   it('What was reported before the user accepts is never sent; what follows is, until the user withdraws (EVENT-20, EVENT-23, EVENT-25)', async () => {
     const { user } = open();
     await user.click(await press('Report'));

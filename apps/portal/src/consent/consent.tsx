@@ -1,10 +1,15 @@
-import { ConsentPanel, createTelemetry, TelemetryProvider } from '@portal/shared/telemetry';
+import {
+  ConsentPanel,
+  createTelemetry,
+  TelemetryProvider,
+  type ConsentChoice,
+} from '@portal/shared/telemetry';
 import { paths } from '@portal/shared/util';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
 import { useChoice } from './use-choice';
-import { useSending } from './use-sending';
+import { dropEvents, useSending } from './use-sending';
 import { useTags } from './use-tags';
 
 /** Pages in frames and on the way to other products: without the banner and without tags. */
@@ -39,6 +44,11 @@ export function Consent({ children }: ConsentProps) {
   const choice = known?.choice;
   useSending(telemetry, known);
   useTags(isAsked ? choice : undefined);
+  const choose = (made: ConsentChoice) => {
+    // The panel may be answered before the stored choice is read: what waits was reported without consent.
+    if (!choice) telemetry.connect(dropEvents);
+    setChoice(made);
+  };
   return (
     <TelemetryProvider value={telemetry}>
       <CookieSettingsContext value={openSettings}>
@@ -49,7 +59,7 @@ export function Consent({ children }: ConsentProps) {
             isKnown={known !== undefined}
             settingsAreOpen={settingsAreOpen}
             onSettingsClose={() => setSettingsAreOpen(false)}
-            onChoose={setChoice}
+            onChoose={choose}
           />
         )}
         {children}

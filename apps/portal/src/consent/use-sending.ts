@@ -7,7 +7,8 @@ import { useConfig } from '../config-context';
 import type * as Sending from './event-sending';
 import type { KnownChoice } from './use-choice';
 
-const drop = () => undefined;
+/** A sink that drops events. */
+export const dropEvents = () => undefined;
 
 /**
  * Sends the page's events while the user allows analytics. Otherwise they are dropped, and the id of the browser is removed;
@@ -23,7 +24,7 @@ export function useSending(telemetry: WaitingTelemetry, known: KnownChoice | und
   useEffect(() => {
     if (!isKnown) return undefined;
     if (!isAllowed) {
-      telemetry.connect(drop);
+      telemetry.connect(dropEvents);
       forgetDevice();
       return undefined;
     }
@@ -34,7 +35,7 @@ export function useSending(telemetry: WaitingTelemetry, known: KnownChoice | und
       sender = createSender({ url, version, user: () => selectUser(store.getState()) });
       telemetry.connect(sender.track);
     };
-    void import('./event-sending').then(start, () => telemetry.connect(drop));
+    void import('./event-sending').then(start, () => telemetry.connect(dropEvents));
     return () => {
       isCurrent = false;
       sender?.stop();

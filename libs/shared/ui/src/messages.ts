@@ -1,6 +1,7 @@
 /** The texts of the design system. */
 export const messages = {
   skipToContent: 'Skip to content',
+  skipNavigation: 'Skip',
   mainNavigation: 'Main',
   menu: 'Menu',
   home: (brandName: string) => `${brandName}, home`,

@@ -24,7 +24,9 @@ export function PageShell(props: PageShellProps) {
   const brand = { brandName, homeHref };
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <nav aria-label={messages.skipNavigation}>
+        <SkipLink />
+      </nav>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -55,7 +57,7 @@ function focusMain(event: MouseEvent) {
   main.focus();
 }
 
-/** The first link of the page; visible only while it has the focus. */
+/** Leads past the header; visible only while it has the focus. */
 function SkipLink() {
   return (
     <a

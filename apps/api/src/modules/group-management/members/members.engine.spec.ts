@@ -95,6 +95,8 @@ describe('the list of members', () => {
         role: 'owner',
         offeredRole: null,
         mailHeldUntil: null,
+        resendInSeconds: null,
+        askedAt: null,
         uuid: expect.stringMatching(/^[\w-]{22}$/),
         updatedAt: { seconds: expect.any(Number) },
         addedAt: { seconds: expect.any(Number) },

@@ -36,8 +36,16 @@ function MemberList(props: ComponentProps<typeof MembersTable>) {
   );
 }
 
-/** Leads to the other pages of the group. */
-function GroupPages({ group: { guid: group, type } }: { readonly group: Group }) {
+/** Leads to the other pages of the group, and its owner to the class link. */
+function GroupPages({
+  group: { guid: group, type, role },
+  isEnded,
+  onClassLink,
+}: {
+  readonly group: Group;
+  readonly isEnded: boolean;
+  readonly onClassLink: () => void;
+}) {
   return (
     <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2 print:hidden">
       {type === 'classroom' && (
@@ -48,6 +56,11 @@ function GroupPages({ group: { guid: group, type } }: { readonly group: Group })
       <TextLink standalone href={paths.groupActivity({ group })}>
         {messages.members.activity}
       </TextLink>
+      {role === 'owner' && !isEnded && (
+        <Button size="sm" variant="quiet" onClick={onClassLink}>
+          {messages.members.classLink}
+        </Button>
+      )}
     </p>
   );
 }
@@ -101,7 +114,11 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <GroupPages group={group} />
+      <GroupPages
+        group={group}
+        isEnded={hasEnded(group)}
+        onClassLink={() => setDialog({ name: 'class-link' })}
+      />
       {dialog && (
         <MemberDialogs
           dialog={dialog}

@@ -57,6 +57,21 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The dialog of the class link, switched off and on, ${looksRight}`, async ({ page }) => {
+    let link: object | null = null;
+    await page.route('**/api/get-class-link', (route) => route.fulfill({ json: { link } }));
+    await openMembers(page);
+    await page.getByRole('button', { name: 'Class link' }).click();
+    await expect(page.getByLabel('Email domains')).toBeVisible();
+    await expectGoodLooks(page);
+    const url = `https://portal.example/join?link=${'x'.repeat(43)}`;
+    link = { url, domains: ['maths.example.edu'], joined: 12 };
+    await page.reload();
+    await page.getByRole('button', { name: 'Class link' }).click();
+    await expect(page.getByText(/12 joined by link/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`A search that finds nobody ${looksRight}`, async ({ page }) => {
     await openMembers(page);
     await page.getByRole('searchbox').fill('nobody');

@@ -21,7 +21,36 @@ const showInvitation = (page: Page, changes: object = {}) =>
     }),
   );
 
+/** The class link that the page shows. */
+const showClassLink = (page: Page, changes: object = {}) =>
+  page.route('**/api/describe-class-link', (route) =>
+    route.fulfill({
+      json: {
+        groupName: 'Okafor Lab',
+        domains: ['maths.example.edu', 'students.example.edu'],
+        owner: 'prof@maths.example.edu',
+        isAddressAllowed: true,
+        isFull: false,
+        isMember: false,
+        ...changes,
+      },
+    }),
+  );
+
 test.describe('someone who is invited', () => {
+  test(`A class link for a signed-out visitor, and in a full group, ${looksRight}`, async ({
+    page,
+  }) => {
+    await showClassLink(page, { owner: null, isAddressAllowed: null });
+    await page.goto('/join?link=0');
+    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    await expectGoodLooks(page);
+    await showClassLink(page, { owner: null, isAddressAllowed: null, isFull: true });
+    await page.reload();
+    await expect(page.getByText(/All seats of this group are taken/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`An invitation, and the choice of a signed-out visitor, ${looksRight}`, async ({ page }) => {
     await showInvitation(page);
     await page.goto('/accept-invitation?iuid=0');
@@ -52,6 +81,17 @@ test.describe('someone who is invited', () => {
 
 test.describe('someone who is signed in with another address than the invited one', () => {
   test.use({ signedInAs: 'free' });
+
+  test(`A class link, and one for other domains, ${looksRight}`, async ({ page }) => {
+    await showClassLink(page);
+    await page.goto('/join?link=0');
+    await expect(page.getByRole('button', { name: 'Join' })).toBeVisible();
+    await expectGoodLooks(page);
+    await showClassLink(page, { owner: null, isAddressAllowed: false });
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Switch account' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
 
   test(`The invitation ${looksRight}`, async ({ page }) => {
     await showInvitation(page);

@@ -146,9 +146,11 @@ describe('the rights to endpoints', () => {
       'checkStatsToken',
       'continueGroup',
       'declineRoleOffer',
+      'describeClassLink',
       'getDailyQuota',
       'getGroupDetails',
       'getInvitation',
+      'joinByClassLink',
       'leaveGroup',
       'recordUsage',
     ]);

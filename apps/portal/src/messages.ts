@@ -19,6 +19,7 @@ export const messages = {
     groupUsage: 'Usage',
     stats: 'Stats',
     acceptInvitation: 'Invitation',
+    join: 'Join a group',
     accountDeleted: 'Account deleted',
     contact: 'Contact',
     institutions: 'Institutions',

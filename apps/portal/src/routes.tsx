@@ -110,6 +110,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/group/accept-invitation')).AcceptInvitation),
   },
   {
+    path: paths.join(),
+    title: titles.join,
+    page: lazyPage(async () => (await import('./pages/group/join')).Join),
+  },
+  {
     path: paths.accountDeleted(),
     title: titles.accountDeleted,
     page: lazyPage(async () => (await import('./pages/account-deleted')).AccountDeleted),

@@ -7,7 +7,14 @@ const framedPages = ['/authorize-redirect', '/oauth2/callback', '/embedded-sessi
 const otherPages = [
   ...['/', '/authenticate', '/login', '/signup', '/social', '/reset-password', '/auth/action'],
   ...['/signout', '/plans', '/account', '/account/security', '/blocked-edits', '/manage-group'],
-  ...['/stats', '/accept-invitation', '/account-deleted-confirmation', '/contact', '/institutions'],
+  ...[
+    '/stats',
+    '/accept-invitation',
+    '/join',
+    '/account-deleted-confirmation',
+    '/contact',
+    '/institutions',
+  ],
   ...['/terms', '/privacy', '/invite', '/no/such/page', '/api-docs', '/openapi.json'],
 ];
 

@@ -38,7 +38,7 @@ const free: Entitlement = {
 };
 
 /** Whether an address is in a domain or one of its subdomains; a domain has at least two labels. */
-function isInDomain(email: string, domain: string): boolean {
+export function isInDomain(email: string, domain: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
   const licensed = domain.toLowerCase();
   return /[^.]\.[^.]/.test(licensed) && (host === licensed || host.endsWith(`.${licensed}`));

@@ -1,6 +1,6 @@
 export { premiumSources, premiumStatus } from './premium-status';
 export type { PremiumSource, PremiumStatus } from './premium-status';
-export { countingFacts, entitlementOf, presentPremium } from './entitlement';
+export { countingFacts, entitlementOf, isInDomain, presentPremium } from './entitlement';
 export type { PremiumFact } from './entitlement';
 export * as entitlementsEndpoints from './all-endpoints';
 export { entitlementsEndpointDocs } from './endpoint-docs';

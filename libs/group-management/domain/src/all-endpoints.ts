@@ -21,6 +21,13 @@ export {
   getInvitation,
 } from './invitation-endpoints';
 export {
+  closeClassLink,
+  describeClassLink,
+  getClassLink,
+  joinByClassLink,
+  openClassLink,
+} from './class-link-endpoints';
+export {
   acceptRoleOffer,
   changeMemberRole,
   declineRoleOffer,

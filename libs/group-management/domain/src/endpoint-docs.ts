@@ -75,6 +75,27 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
       'Accepts or declines, with the present address, an invitation of an address that the account had before.',
     requirement: 'GROUP-455',
   },
+  openClassLink: {
+    summary:
+      'Switches on a new link by which anybody with an address of the given domains takes a seat; for the owner.',
+    requirement: 'GROUP-460',
+  },
+  closeClassLink: {
+    summary: 'Switches the class link off: it opens nothing any more; for the owner.',
+    requirement: 'GROUP-460',
+  },
+  getClassLink: {
+    summary: 'The class link that is on, its domains and how many joined by it; for the owner.',
+    requirement: 'GROUP-460',
+  },
+  describeClassLink: {
+    summary: 'Which group a class link leads to, and whether the caller can join by it.',
+    requirement: 'GROUP-462',
+  },
+  joinByClassLink: {
+    summary: 'The caller takes a seat by a class link, until the seats are gone.',
+    requirement: 'GROUP-461',
+  },
   exportMembers: {
     summary: 'The members of the caller’s group as a CSV file.',
     requirement: 'GROUP-30',

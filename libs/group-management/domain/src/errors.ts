@@ -14,6 +14,15 @@ export const groupManagementErrors = defineErrors({
     status: 403,
     text: 'This invitation is for another email address. Log in with the address that was invited, and verify it.',
   },
+  DOMAIN_REFUSED: { status: 422, text: 'This domain cannot be used.' },
+  ADDRESS_NOT_IN_DOMAINS: {
+    status: 403,
+    text: 'This link is for other email addresses. Log in with one of them.',
+  },
+  CLASS_FULL: {
+    status: 409,
+    text: 'All seats of this group are taken. Tell whoever gave you the link.',
+  },
   OWNER_CANNOT_LEAVE: {
     status: 409,
     text: 'You own this group. Hand it over or end its plan before you leave.',

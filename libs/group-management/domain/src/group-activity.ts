@@ -13,6 +13,9 @@ export const kindOfAction = {
   'invited-again': 'invitations',
   accepted: 'invitations',
   'invitation-declined': 'invitations',
+  'class-link-opened': 'invitations',
+  'class-link-closed': 'invitations',
+  joined: 'invitations',
   removed: 'members',
   'removal-undone': 'members',
   left: 'members',
@@ -52,6 +55,8 @@ export const activityDetail = strictObject({
   /** What the group was called, and is. */
   nameBefore: string(),
   name: string(),
+  /** The domains of a class link. */
+  domains: array(string().defined()),
 });
 export type ActivityDetail = InferType<typeof activityDetail>;
 

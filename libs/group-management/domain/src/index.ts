@@ -12,6 +12,7 @@ export {
   seatsLeft,
 } from './group';
 export type { Group, GroupType, Member, MemberRole, MemberStatus, OfferedRole } from './group';
+export { maxClassLinkDomains } from './class-link-endpoints';
 export type { ActivityFilter } from './activity-endpoints';
 export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group-activity';
 export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';

@@ -1,5 +1,6 @@
 export { AcceptInvitationPage } from './accept-invitation/accept-invitation-page';
 export { ActivityPage } from './activity/activity-page';
+export { JoinPage } from './class-link/join-page';
 export { DailyQuotaCard } from './daily-quota/daily-quota-card';
 export { GroupPlanCard } from './group-plan/group-plan-card';
 export { StatsPage } from './stats/stats-page';

@@ -92,6 +92,7 @@ export const messages = {
     clearSelection: 'Clear selection',
     usage: 'Usage of the group',
     activity: 'Activity',
+    classLink: 'Class link',
     actionsOf: (email: string) => `Actions for ${email}`,
   },
   groupName: {

@@ -55,6 +55,13 @@ export const groupManagementLimits = {
   askForInvitation:
     'It marks one invitation once by a secret of 256 bits; wrong ones count as guesses of the network.',
   answerFormerInvitation: roleRequests,
+  openClassLink: roleRequests,
+  closeClassLink: roleRequests,
+  getClassLink: memberRequests,
+  describeClassLink:
+    'It reads one group by a secret of 256 bits; wrong ones count as guesses of the network.',
+  joinByClassLink:
+    'It takes one seat of an account by a secret of 256 bits; wrong ones count as guesses of the network.',
   exportMembers: memberExports,
   changeMemberRole: roleRequests,
   handOverGroup: roleRequests,

@@ -17,6 +17,10 @@ import type {
 import { groupManagementLimits } from './group-management.limits';
 import { createGroupDirectory, ownOrOnly } from './groups/access';
 import type { EntitlementsModule } from '../entitlements/entitlements.module';
+import { createClassLinkSecrets } from './class-link/class-link-secret';
+import { createDescribeClassLink } from './class-link/describe-class-link.service';
+import { createJoinByClassLink } from './class-link/join-by-class-link.service';
+import { createManageClassLink } from './class-link/manage-class-link.service';
 import { createListActivity } from './activity/activity.service';
 import { createExportActivity } from './activity/export-activity.service';
 import { createContinueGroup } from './groups/continue-group.service';
@@ -105,6 +109,7 @@ function createShared(platform: Platform, dependencies: GroupManagementDependenc
     ...platform,
     rights: dependencies.groupRights,
     links: createInvitationLinks(key),
+    classLinkSecrets: createClassLinkSecrets(key),
     productName: mergeBrand(config.brand).productName,
     takeSeat: createTakeSeat({ ...platform, rights: dependencies.groupRights }),
     endRole: createEndRole({ ...dependencies, ...platform }),
@@ -128,6 +133,18 @@ function createInvitationHandlers(
     answerFormerInvitation: createAnswerFormerInvitation(shared),
     getInvitation: invitations.show,
     askForInvitation: invitations.ask,
+  };
+}
+
+/** What the owner does with the class link, and those who have it. */
+function createClassLinkHandlers(shared: Shared) {
+  const classLink = createManageClassLink(shared);
+  return {
+    openClassLink: classLink.open,
+    closeClassLink: classLink.close,
+    getClassLink: classLink.read,
+    describeClassLink: createDescribeClassLink(shared),
+    joinByClassLink: createJoinByClassLink(shared),
   };
 }
 
@@ -156,6 +173,7 @@ export function createGroupManagementModule(
         removeMember: createRemoveMembers(shared),
         undoRemoval: createUndoRemoval(shared),
         ...createInvitationHandlers(shared, invitations),
+        ...createClassLinkHandlers(shared),
         exportMembers: createExportMembers(shared),
         changeMemberRole: createChangeRole(shared),
         handOverGroup: createHandOverGroup(shared),

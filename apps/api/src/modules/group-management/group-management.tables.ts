@@ -110,6 +110,21 @@ export const groupMembers = pgTable(
   },
 );
 
+/** The link by which a class joins a group, while its owner has it switched on (GROUP-460). */
+export const classLinks = pgTable('class_links', {
+  groupId: text('group_id')
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  /** A random value from which the secret is derived. */
+  seed: text().notNull(),
+  /** The hash of the secret. */
+  secretHash: text('secret_hash').notNull().unique('class_links_secret_hash'),
+  /** In lower case, subdomains included. */
+  domains: text().array().notNull(),
+  /** How many accounts took a seat by it. */
+  joined: integer().notNull().default(0),
+});
+
 /** Who administers a group. */
 export const groupAdministrators = pgTable(
   'group_administrators',

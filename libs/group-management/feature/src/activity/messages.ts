@@ -50,6 +50,10 @@ export const messages = {
     imported: (who, by) => `${by} imported ${who} from a file.`,
     'invited-again': (who, by) => `${by} sent the invitation to ${who} again.`,
     'invitation-declined': (who) => `${who} declined the invitation.`,
+    'class-link-opened': (_, by, { domains = [] }) =>
+      `${by} switched on the class link for ${domains.join(', ')}.`,
+    'class-link-closed': (_, by) => `${by} switched off the class link.`,
+    joined: (who) => `${who} joined by the class link.`,
     accepted: (who) => `${who} accepted the invitation.`,
     removed: (who, by) => `${by} removed ${who}.`,
     'removal-undone': (who, by) => `${by} undid the removal of ${who}.`,

@@ -16,6 +16,7 @@ export function errorText(failure: MembersError): string {
     case 'USER_ALREADY_ADDED':
     case 'USER_NOT_FOUND':
     case 'GROUP_ENDED':
+    case 'DOMAIN_REFUSED':
     case 'ROLE_OFFER_NOT_FOUND':
     case 'OWNER_CANNOT_LEAVE':
     case 'RESEND_TOO_SOON':

@@ -36,18 +36,30 @@ function MemberList(props: ComponentProps<typeof MembersTable>) {
   );
 }
 
-/** Leads to the other pages of the group. */
-function GroupPages({ group: { guid: group, type } }: { readonly group: Group }) {
+/** Leads to the other pages of the group, and its owner to the class link. */
+function GroupPages({
+  group,
+  onClassLink,
+}: {
+  readonly group: Group;
+  readonly onClassLink: () => void;
+}) {
+  const { guid, type, role } = group;
   return (
     <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2 print:hidden">
       {type === 'classroom' && (
-        <TextLink standalone href={paths.groupUsage({ group })}>
+        <TextLink standalone href={paths.groupUsage({ group: guid })}>
           {messages.members.usage}
         </TextLink>
       )}
-      <TextLink standalone href={paths.groupActivity({ group })}>
+      <TextLink standalone href={paths.groupActivity({ group: guid })}>
         {messages.members.activity}
       </TextLink>
+      {role === 'owner' && !hasEnded(group) && (
+        <Button size="sm" variant="quiet" onClick={onClassLink}>
+          {messages.members.classLink}
+        </Button>
+      )}
     </p>
   );
 }
@@ -101,7 +113,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <GroupPages group={group} />
+      <GroupPages group={group} onClassLink={() => setDialog({ name: 'class-link' })} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}

@@ -11,10 +11,13 @@ const AddMemberDialog = lazy(async () => ({
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog')).ImportDialog,
 }));
+const ClassLinkDialog = lazy(async () => ({
+  default: (await import('../class-link/class-link-dialog')).ClassLinkDialog,
+}));
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | { readonly name: 'add' | 'import' | 'rename' }
+  | { readonly name: 'add' | 'import' | 'rename' | 'class-link' }
   | { readonly name: 'remove'; readonly choice: RemovalChoice }
   | { readonly name: 'role'; readonly change: RoleChange; readonly email: string };
 
@@ -44,6 +47,12 @@ export function MemberDialogs(props: MemberDialogsProps) {
       return (
         <Suspense fallback={null}>
           <ImportDialog {...shared} />
+        </Suspense>
+      );
+    case 'class-link':
+      return (
+        <Suspense fallback={null}>
+          <ClassLinkDialog {...shared} seatsLeft={seatsLeft} />
         </Suspense>
       );
     case 'remove':

@@ -10,6 +10,8 @@ type ForOthers =
   | 'getInvitation'
   | 'askForInvitation'
   | 'answerFormerInvitation'
+  | 'describeClassLink'
+  | 'joinByClassLink'
   | 'acceptRoleOffer'
   | 'declineRoleOffer'
   | 'checkStatsToken'
@@ -58,6 +60,10 @@ describe('access to a group', () => {
       changeMemberRole: () =>
         api.call(endpoints.changeMemberRole, { memberEmail: victim, role: 'admin' }, { token }),
       handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
+      openClassLink: () =>
+        api.call(endpoints.openClassLink, { domains: ['uni.example'] }, { token }),
+      closeClassLink: () => api.call(endpoints.closeClassLink, {}, { token }),
+      getClassLink: () => api.call(endpoints.getClassLink, {}, { token }),
       withdrawRoleOffer: () =>
         api.call(endpoints.withdrawRoleOffer, { memberEmail: victim }, { token }),
       listGroupActivity: () => api.call(endpoints.listGroupActivity, {}, { token }),

@@ -23,6 +23,7 @@ export const createTakeSeat =
     group: GroupRow,
     row: MemberRow,
     account: { readonly uid: string; readonly email: string },
+    action: 'accepted' | 'joined' = 'accepted',
   ): Promise<void> => {
     const { uid, email } = account;
     const own = await findSeat(tx, group.id, uid);
@@ -40,6 +41,6 @@ export const createTakeSeat =
     await addToCounts(tx, group.id, { active: 1, pending: -1 });
     await rights.grant(tx, group, [email]);
     await attributeActivity(tx, group.id, row.email, account);
-    const entry = { groupId: group.id, action: 'accepted', by: null } as const;
+    const entry = { groupId: group.id, action, by: null } as const;
     await recordActivity(tx, { ...entry, member: account }, now);
   };

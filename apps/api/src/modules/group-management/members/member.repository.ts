@@ -184,6 +184,22 @@ export async function insertMembers(
   return { ...row, added: row.added ?? [] };
 }
 
+/** Inserts a member for whom nothing is mailed, because the seat is taken at once; the counters are the caller's. */
+export async function insertPendingMember(
+  tx: Queryable,
+  groupId: string,
+  member: NewMember,
+  now: Date,
+): Promise<MemberRow> {
+  const row = { ...member, groupId, status: 'pending', isMailDue: false } as const;
+  const [inserted] = await tx
+    .insert(groupMembers)
+    .values({ ...row, addedAt: now, updatedAt: now })
+    .returning();
+  if (!inserted) throw new Error('The member was not inserted.');
+  return inserted;
+}
+
 /** Changes a present member; returns the new row. */
 export async function updateMember(
   tx: Queryable,

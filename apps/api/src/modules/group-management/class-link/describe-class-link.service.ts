@@ -1,0 +1,52 @@
+import type { groupManagementEndpoints } from '@portal/group-management/domain';
+import type { ResponseOf } from '@portal/shared/contract';
+import { hashOf } from '../../../platform/secrets';
+import type { Platform } from '../../../platform/platform';
+import type { Caller } from '../../../ports/authenticator';
+import { findGroup } from '../groups/group.repository';
+import type { FindEmails } from '../members/follow-address';
+import { findSeat } from '../members/member.repository';
+import { findOwners } from '../roles/administrator.repository';
+import { isInDomains } from './class-link-domains';
+import { findClassLinkOf } from './class-link.repository';
+import { hasFreeSeat } from './free-seat';
+import { rejectGuess } from './reject-guess';
+
+type Described = ResponseOf<typeof groupManagementEndpoints.describeClassLink>;
+
+/** Says which group a class link leads to (GROUP-462). Throws `INVITATION_LINK_NOT_FOUND` and `TOO_MANY_REQUESTS`. */
+export function createDescribeClassLink({
+  clock,
+  database: { query },
+  limiter,
+  findEmails,
+}: Pick<Platform, 'clock' | 'database' | 'limiter'> & { readonly findEmails: FindEmails }) {
+  const ownerOf = async (groupId: string) => {
+    const owners = await findOwners(query, [groupId]);
+    const [owner] = await findEmails(
+      query,
+      owners.map(({ uid }) => uid),
+    );
+    return owner?.email ?? null;
+  };
+
+  return async function describeClassLink(
+    { link: secret }: { link: string },
+    { ip, caller }: { ip: string; caller?: Caller | undefined },
+  ): Promise<Described> {
+    const link = await findClassLinkOf(query, hashOf(secret));
+    const group = link && (await findGroup(query, link.groupId));
+    if (!link || !group?.isLive) return rejectGuess({ limiter }, ip);
+    const { domains } = link;
+    const isAddressAllowed = caller ? isInDomains(caller.email, domains) : null;
+    const mayJoin = isAddressAllowed === true && caller?.emailVerified === true;
+    return {
+      groupName: group.name,
+      domains,
+      owner: mayJoin ? await ownerOf(group.id) : null,
+      isAddressAllowed,
+      isFull: !(await hasFreeSeat(query, group, clock.now())),
+      isMember: caller ? (await findSeat(query, group.id, caller.uid)) !== undefined : false,
+    };
+  };
+}

@@ -1,0 +1,60 @@
+import { paths } from '@portal/shared/util';
+import { ApiError } from '../../../platform/errors';
+import type { Platform } from '../../../platform/platform';
+import { recordActivity } from '../activity/activity.repository';
+import { lockedOwnGroup, type GroupContext } from '../groups/access';
+import { readDomains } from './class-link-domains';
+import type { ClassLinkSecrets } from './class-link-secret';
+import {
+  deleteClassLink,
+  findClassLink,
+  saveClassLink,
+  type ClassLinkRow,
+} from './class-link.repository';
+
+/** What the owner does with the class link of the group (GROUP-460). */
+export function createManageClassLink({
+  config,
+  clock,
+  database,
+  classLinkSecrets: secrets,
+}: Pick<Platform, 'config' | 'clock' | 'database'> & {
+  readonly classLinkSecrets: ClassLinkSecrets;
+}) {
+  const present = (row: ClassLinkRow) => ({
+    url: `${config.baseUrl}${paths.join({ link: secrets.secretOf(row) })}`,
+    domains: row.domains,
+    joined: row.joined,
+  });
+
+  return {
+    /** Switches a new link on; a former one opens nothing any more. Throws `DOMAIN_REFUSED` and `GROUP_ENDED`. */
+    async open({ domains: given }: { domains: string[] }, context: GroupContext) {
+      const domains = await readDomains(given);
+      return database.transaction(async (tx) => {
+        const { id: groupId, isLive } = await lockedOwnGroup(tx, context);
+        if (!isLive) throw new ApiError('GROUP_ENDED');
+        const row = { ...secrets.create(groupId), domains, joined: 0 };
+        await saveClassLink(tx, row);
+        const entry = { groupId, action: 'class-link-opened', by: context.caller } as const;
+        await recordActivity(tx, { ...entry, count: 0, detail: { domains } }, clock.now());
+        return { link: present(row) };
+      });
+    },
+
+    /** Switches the link off. */
+    close: (_: object, context: GroupContext): Promise<Record<string, never>> =>
+      database.transaction(async (tx) => {
+        const { id: groupId } = await lockedOwnGroup(tx, context);
+        const entry = { groupId, action: 'class-link-closed', by: context.caller } as const;
+        if (await deleteClassLink(tx, groupId))
+          await recordActivity(tx, { ...entry, count: 0 }, clock.now());
+        return {};
+      }),
+
+    async read(_: object, { group }: GroupContext) {
+      const row = await findClassLink(database.query, group.id);
+      return { link: row ? present(row) : null };
+    },
+  };
+}

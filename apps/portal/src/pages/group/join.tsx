@@ -1,0 +1,8 @@
+import { useRefreshUser, useSession } from '@portal/auth-session/api';
+import { JoinPage } from '@portal/group-management';
+
+/** `/join`. */
+export function Join() {
+  const { user } = useSession();
+  return <JoinPage user={user} onJoined={useRefreshUser()} />;
+}

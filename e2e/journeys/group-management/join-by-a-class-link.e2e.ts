@@ -1,0 +1,77 @@
+import { createAccount } from '../../support/accounts';
+import { logIn } from '../../support/auth-steps';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+import { newUser } from '../../support/user';
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
+
+test('A class link: the owner switches it on, a student joins by it until the seats are gone, and it is switched off', async ({
+  page,
+  account,
+  mailbox,
+  browser,
+  request,
+}) => {
+  const student = newUser();
+  await createAccount(request, mailbox, student);
+  let link = '';
+
+  const openLink = async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'Join Okafor Lab' })).toBeVisible();
+    return visitor;
+  };
+
+  await test.step('buy two seats, and switch the link on', async () => {
+    await page.goto('/login');
+    await logIn(page, account);
+    await expect(page).toHaveURL(/\/account/);
+    await page.goto('/plans?quantity=2');
+    const group = page.getByRole('region', { name: 'Group' });
+    await group.getByLabel('Group name').fill('Okafor Lab');
+    await group.getByRole('button', { name: 'Buy now' }).click();
+    await payWith(page, cards.pays);
+    await expect(page).toHaveURL(/\/account/);
+    await page.getByRole('link', { name: 'Manage members' }).click();
+    await page.getByRole('button', { name: 'Class link' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email domains').fill(`gmail.com, ${domainOf(student.email)}`);
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await expect(dialog.getByText(/anybody can get an email address in it/)).toBeVisible();
+    await dialog.getByLabel('Email domains').fill(domainOf(student.email));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await expect(dialog.getByText('0 joined by link, 1 seat left.')).toBeVisible();
+    link = (await dialog.getByText(/\/join\?link=/).textContent()) ?? '';
+  });
+
+  await test.step('a student logs in from the link, joins, and has Premium', async () => {
+    const visitor = await openLink();
+    await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logIn(visitor, student);
+    await expect(visitor.getByText(`You join as ${student.email}.`)).toBeVisible();
+    await visitor.getByRole('button', { name: 'Join' }).click();
+    await expect(visitor.getByText('You joined Okafor Lab. Enjoy Premium!')).toBeVisible();
+    await visitor.getByRole('link', { name: 'Go to your account' }).click();
+    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
+  });
+
+  await test.step('the next one learns that the seats are gone', async () => {
+    const visitor = await openLink();
+    await expect(visitor.getByText(/All seats of this group are taken/)).toBeVisible();
+  });
+
+  await test.step('the owner sees who joined, and switches the link off', async () => {
+    await page.reload();
+    await expect(page.getByText('2 / 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Class link' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1 joined by link, 0 seats left.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByText(/The class link is off/)).toBeVisible();
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(link);
+    await expect(visitor.getByRole('alert')).toHaveText(/no longer valid/);
+  });
+});

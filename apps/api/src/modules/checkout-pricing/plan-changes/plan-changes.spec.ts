@@ -104,12 +104,13 @@ describe('changes of a plan in the product', () => {
     expect(previewed.unused).toBeGreaterThan(0);
     expect(previewed.dueNow).toBe(12_000 - previewed.unused);
     expect(previewed.next).toMatchObject({ amount: 12_000, credit: 0 });
-    expect(changed).toMatchObject({
-      ok: true,
-      body: { ...annual, charged: previewed.dueNow, paidUntil: previewed.next.at },
-    });
+    expect(changed).toMatchObject({ ok: true, body: { ...annual, charged: previewed.dueNow } });
+    // The new period begins with the change, which a slow machine makes in a later second than its preview.
+    const { at, ...rest } = previewed.next;
+    const paidUntil = changed.ok ? changed.body.paidUntil : 0;
+    expect(Math.abs(paidUntil - at)).toBeLessThan(60);
     expect(await plan()).toMatchObject({ plan: { interval: 'year', amount: 12_000 } });
-    expect((await billed())?.next).toEqual(previewed.next);
+    expect((await billed())?.next).toEqual({ ...rest, at: paidUntil });
   });
 
   it('Premium becomes a group at once, with its owner as first member (PRICE-302)', async () => {

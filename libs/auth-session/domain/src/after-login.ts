@@ -51,11 +51,15 @@ export function afterLogin(query: URLSearchParams, context: TargetContext): Afte
   return { kind: 'target', href: withCode(safeHref(wanted, context), query.get('code'), context) };
 }
 
+/** The shape of the `iuid` of an invitation. */
+export const invitationPattern = /^[\w.-]+$/;
+
 /** The `iuid` of the invitation whose page led to the sign-up (GROUP-406). */
 export function invitationIn(query: URLSearchParams): string | undefined {
   const [path, search] = (query.get('redirect') ?? '').split('?');
   if (path !== paths.acceptInvitation()) return undefined;
-  return new URLSearchParams(search).get('iuid') ?? undefined;
+  const iuid = new URLSearchParams(search).get('iuid') ?? '';
+  return invitationPattern.test(iuid) ? iuid : undefined;
 }
 
 /**

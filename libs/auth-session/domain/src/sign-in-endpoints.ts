@@ -2,6 +2,7 @@ import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { boolean, string, type InferType } from 'yup';
 import { botCheckActions, botCheckKinds } from './actions';
+import { invitationPattern } from './after-login';
 import { opaqueField, passwordField, ticketField } from './fields';
 import { sessionTokens } from './session/session';
 
@@ -16,7 +17,7 @@ export const signUp = defineEndpoint({
     /** The opt-in to update notifications, stored with the account. */
     wantsUpdates: boolean(),
     /** The `iuid` of an invitation that was mailed to the address: it proves the address (GROUP-406). */
-    invitation: string().max(1_000),
+    invitation: string().max(1_000).matches(invitationPattern, 'This value is not valid.'),
     ticket: ticketField().required(),
   }),
   /**

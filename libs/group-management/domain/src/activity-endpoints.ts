@@ -4,7 +4,10 @@ import { array, number, string, type InferType } from 'yup';
 import { groupName } from './group';
 import { activityKinds, groupActivity } from './group-activity';
 
-const seconds = () => number().integer().min(0);
+/** The last second of the year 9999. */
+const lastSecond = 253_402_300_799;
+
+const seconds = () => number().integer().min(0).max(lastSecond);
 
 const activityFilterFields = {
   kind: string().oneOf(activityKinds),

@@ -26,6 +26,17 @@ const invitationMails = {
   mailsPerMailbox: mails('invitations-per-mailbox', 20),
 };
 
+const linkGuesses = {
+  /** Links that lead nowhere; a valid link of 256 bits always passes, whatever others on its network tried (GROUP-36). */
+  guessesPerNetwork: {
+    name: 'invitation-guesses-per-network',
+    points: 300,
+    windowSeconds: oneHour,
+    per: 'network',
+    takenBy: 'handler',
+  } as const satisfies EndpointLimit,
+};
+
 /** The limits of the endpoints of groups. */
 export const groupManagementLimits = {
   getGroupDetails: 'It reads one group by its key.',
@@ -40,28 +51,15 @@ export const groupManagementLimits = {
   resendInvitation: { ...memberRequests, ...invitationMails },
   resendInvitations: { ...memberRequests, ...invitationMails },
   getInvitationLink: memberRequests,
-  acceptInvitation: {
-    /** Links that lead to no invitation; a valid link always passes, whatever others on its network tried (GROUP-36). */
-    guessesPerNetwork: {
-      name: 'invitation-guesses-per-network',
-      points: 300,
-      windowSeconds: oneHour,
-      per: 'network',
-      takenBy: 'handler',
-    },
-  },
-  getInvitation:
-    'It reads one invitation by a secret of 256 bits; wrong ones count as guesses of the network.',
-  askForInvitation:
-    'It marks one invitation once by a secret of 256 bits; wrong ones count as guesses of the network.',
+  acceptInvitation: linkGuesses,
+  getInvitation: linkGuesses,
+  askForInvitation: linkGuesses,
   answerFormerInvitation: roleRequests,
   openClassLink: roleRequests,
   closeClassLink: roleRequests,
   getClassLink: memberRequests,
-  describeClassLink:
-    'It reads one group by a secret of 256 bits; wrong ones count as guesses of the network.',
-  joinByClassLink:
-    'It takes one seat of an account by a secret of 256 bits; wrong ones count as guesses of the network.',
+  describeClassLink: linkGuesses,
+  joinByClassLink: linkGuesses,
   exportMembers: memberExports,
   changeMemberRole: roleRequests,
   handOverGroup: roleRequests,

@@ -63,10 +63,10 @@ describe('fields that an endpoint does not have', () => {
     '%s rejects every field that it does not have, and nothing changes (AUTH-143)',
     async (_, call) => {
       const { endpoint, request } = call;
+      const described = endpoint.request.describe();
+      const declared = 'fields' in described ? Object.keys(Object(described.fields)) : [];
       const foreign = [...new Set(knownNames)].filter(
-        (name) =>
-          !Object.hasOwn(endpoint.request.fields, name) &&
-          !(endpoint.access === 'user' && name === 'token'),
+        (name) => !declared.includes(name) && !(endpoint.access === 'user' && name === 'token'),
       );
       const own = JSON.stringify(request).slice(1, -1);
       for (const names of chunksOf(foreign)) {

@@ -68,7 +68,10 @@ test('A user whose bank wants to confirm each payment confirms the renewal, and 
   await expect(bank.getByText('Status: paid')).toBeVisible();
   await bank.close();
 
-  await page.reload();
-  await expect(page.getByText('Your plan will renew on')).toBeVisible();
+  // The provider reports the payment to the portal while the user comes back.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Your plan will renew on')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expect(page.getByText('Your bank wants you')).toHaveCount(0);
 });

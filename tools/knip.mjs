@@ -18,9 +18,10 @@ export default {
     '{apps,libs,tools}/**/jest.config.cjs',
     '{apps,libs,tools}/**/*.spec.{ts,tsx}',
     'tools/**/*.{mjs,cjs}',
-    'e2e/**/*.{ts,mjs}',
+    'e2e/*.mjs',
+    'e2e/{journeys,looks,support}/**/*.{ts,mjs}',
   ],
-  project: ['{apps,libs,e2e,tools}/**/*.{ts,tsx,mjs,cjs}', '!**/*.template'],
+  project: ['{apps,libs,e2e,tools}/**/*.{ts,tsx,mjs,cjs}', '!**/*.template', '!**/dist/**'],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Data that is read as a file.

@@ -6,7 +6,8 @@ import {
   administeredGroups,
   findGroup,
 } from '../modules/group-management/groups/group.repository';
-import { insertMembers, updateMember } from '../modules/group-management/members/member.repository';
+import { insertMembers } from '../modules/group-management/members/insert-members.repository';
+import { updateMember } from '../modules/group-management/members/member.repository';
 import { countForClassrooms } from '../modules/group-management/usage/group-usage';
 import { defaultTimeZone } from '../modules/group-management/usage/quota-day';
 import type { Platform } from '../platform/platform';

@@ -63,7 +63,7 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     requirement: 'GROUP-36',
   },
   getInvitation: {
-    summary: 'Who invited whom to which group, for whoever has the link of the invitation.',
+    summary: 'Who invited whom to which group, for everybody with the link of the invitation.',
     requirement: 'GROUP-405',
   },
   askForInvitation: {

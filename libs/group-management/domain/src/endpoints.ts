@@ -10,7 +10,7 @@ const tokenField = () => string().max(4096);
 /** Enough for a full list of the longest addresses, quoted and separated. */
 const maxListBytes = maxListLength * (maxEmailLength + 3) * 2;
 
-/** Addresses that the server judges one by one, so that one bad address rejects no list. */
+/** Addresses that the server checks one by one, so that one bad address rejects no list. */
 const addressList = () => array(string().max(1_000).defined()).max(maxListLength);
 
 const memberEmail = () => emailField().required();

@@ -21,7 +21,7 @@ export const groupManagementErrors = defineErrors({
   },
   CLASS_FULL: {
     status: 409,
-    text: 'All seats of this group are taken. Tell whoever gave you the link.',
+    text: 'All seats of this group are taken. Tell the person who gave you the link.',
   },
   OWNER_CANNOT_LEAVE: {
     status: 409,

@@ -47,7 +47,7 @@ export const member = strictObject({
   mailHeldUntil: moment().nullable().default(null),
   /** In how many seconds an open invitation may be mailed again; null for an active member. */
   resendInSeconds: number().integer().min(0).nullable().default(null),
-  /** When whoever was invited asked for a new invitation (GROUP-405). */
+  /** When the invited person asked for a new invitation (GROUP-405). */
   askedAt: moment().nullable().default(null),
   /** The last invitation or the acceptance. */
   updatedAt: moment().defined(),

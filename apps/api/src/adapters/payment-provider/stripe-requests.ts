@@ -9,7 +9,7 @@ export const unavailable = (error: unknown) =>
 export const refused = (error: unknown) =>
   new ApiError('PAYMENT_PROVIDER_REFUSED', { cause: error });
 
-const refusals = [
+const rejections = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeAuthenticationError,
   Stripe.errors.StripePermissionError,
@@ -18,7 +18,7 @@ const refusals = [
 /** The error that a failed request becomes. */
 export function failureOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return refusals.some((kind) => error instanceof kind) ? refused(error) : unavailable(error);
+  return rejections.some((kind) => error instanceof kind) ? refused(error) : unavailable(error);
 }
 
 /** Sends a request; throws {@link failureOf} its error. */

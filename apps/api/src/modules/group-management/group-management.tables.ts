@@ -65,7 +65,7 @@ export const groupMembers = pgTable(
     invitationHash: text('invitation_hash').notNull().unique('group_members_invitation_hash'),
     /** The account that sent the invitation last; null for an institution's operator, and once that account is deleted. */
     invitedBy: text('invited_by'),
-    /** When whoever was invited asked for a new invitation, because the last one had expired. */
+    /** When the invited person asked for a new invitation, because the last one had expired. */
     askedAt: moment('asked_at'),
     /** Whether the invitation still has to be mailed. */
     isMailDue: boolean('is_mail_due').notNull(),

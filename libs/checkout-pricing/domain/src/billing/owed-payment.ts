@@ -1,7 +1,7 @@
 import { strictObject } from '@portal/shared/contract';
 import { number, string, type InferType } from 'yup';
 
-/** What became of the payments that a plan owes: paid, there were none, or the card did not pay. */
+/** The results of paying what a plan owes: paid, there were none, or the card did not pay. */
 const owedResults = ['paid', 'nothing-owed', 'declined', 'needs-confirmation'] as const;
 export const owedPayment = strictObject({
   result: string().oneOf(owedResults).defined(),
@@ -11,5 +11,5 @@ export const owedPayment = strictObject({
   /** The payment provider's page of the invoice that was not paid, where the bank can ask. */
   page: string().nullable().defined(),
 });
-/** What became of the payments that a plan owes (PRICE-415). */
+/** The result of paying what a plan owes (PRICE-415). */
 export type OwedPayment = InferType<typeof owedPayment>;

@@ -15,7 +15,7 @@ interface PayOwedOptions {
   readonly say: Say;
 }
 
-/** Pays what the plan owes, at once after the card was updated, and says what became of it (PRICE-416). */
+/** Pays what the plan owes, at once after the card was updated, and says the result (PRICE-416). */
 export function usePayOwed({ isCardUpdated, country, say }: PayOwedOptions) {
   const isOwed = Boolean(useNewestSubscription()?.paymentProblem);
   const [payOwed, { isLoading: isPaying, data }] = billingApi.usePayOwedMutation();

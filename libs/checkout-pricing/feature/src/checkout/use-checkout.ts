@@ -32,12 +32,12 @@ export interface Checkout {
 }
 
 /** Called when a purchase is refused because its coupon does not lower the price any more; `start` starts another one. */
-export type CouponRefusal = (refused: PendingCheckout, start: Checkout['start']) => Promise<void>;
+export type OnCouponRefused = (refused: PendingCheckout, start: Checkout['start']) => Promise<void>;
 
 interface CheckoutOptions {
   /** Called with the message when the checkout did not open. */
   readonly onFailure: (sentence: string) => void;
-  readonly onCouponRefused: CouponRefusal;
+  readonly onCouponRefused: OnCouponRefused;
   readonly navigateOut?: NavigateOut;
 }
 

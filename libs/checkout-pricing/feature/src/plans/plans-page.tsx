@@ -11,7 +11,7 @@ import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
 import { PlansNotice, useAddressNotice } from './plans-notice';
 import { PlansInfoBox } from './plans-info-box';
-import { couponRefusal } from '../refused-coupon/coupon-refusal';
+import { showRefusedCoupon } from '../refused-coupon/show-refused-coupon';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanChoice } from './use-plan-choice';
 import { usePlanPrices } from './use-plan-prices';
@@ -82,7 +82,7 @@ export function PlansPage(props: PlansPageProps) {
     currentPlan,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
-    onCouponRefused: couponRefusal(show, region.onDismiss),
+    onCouponRefused: showRefusedCoupon(show, region.onDismiss),
     onContactSales: sales.open,
     ...(navigateOut && { navigateOut }),
   });

@@ -12,7 +12,7 @@ import {
 import { useTelemetry } from '@portal/shared/telemetry';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { rememberLowered } from '../checkout/pending-purchase';
-import { useCheckout, type CouponRefusal } from '../checkout/use-checkout';
+import { useCheckout, type OnCouponRefused } from '../checkout/use-checkout';
 import { useCheckoutFromAddress } from '../checkout/resume-checkout';
 import { useManagePlan } from '../manage/use-manage-plan';
 import type { CurrentPlanView } from '../current-plan/use-current-plan';
@@ -52,7 +52,7 @@ interface PlanActionsInput {
   readonly gumroadHref: string;
   readonly navigateOut?: NavigateOut;
   readonly onProblem: (sentence: string) => void;
-  readonly onCouponRefused: CouponRefusal;
+  readonly onCouponRefused: OnCouponRefused;
   readonly onContactSales: () => void;
 }
 

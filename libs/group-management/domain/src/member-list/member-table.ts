@@ -34,7 +34,7 @@ export interface MemberTable {
 }
 
 /** Titles may stand above the header, but not more than these. */
-const mostTitles = 20;
+const maxTitles = 20;
 
 /** A cell without an at sign may have megabytes. */
 const longestText = 400;
@@ -55,7 +55,7 @@ function textsOf(cell: string): readonly AddressText[] {
 function headerOf(rows: readonly TableRow[]): number {
   const firstFound = rows.findIndex(({ found }) => found.some(({ length }) => length > 0));
   const end = firstFound < 0 ? rows.length : firstFound;
-  const titles = rows.slice(0, Math.min(end, mostTitles));
+  const titles = rows.slice(0, Math.min(end, maxTitles));
   const naming = titles.findIndex(({ cells }) => cells.some(namesEmails));
   if (naming >= 0) return naming;
   return titles[0]?.cells.some(isHeaderCell) ? 0 : -1;

@@ -38,7 +38,7 @@ describe('the class link on the members page', () => {
     await user.type(await dialog.findByLabelText('Email domains'), 'uni.example, college.example');
     await user.click(dialog.getByRole('button', { name: 'Switch on' }));
     expect(await dialog.findByText(link.url)).toBeVisible();
-    expect(dialog.getByText('For addresses of uni.example, college.example.')).toBeVisible();
+    expect(dialog.getByText('For addresses of uni.example or college.example.')).toBeVisible();
     expect(dialog.getByText('0 joined by link, 8 seats left.')).toBeVisible();
     expect(given).toEqual([['uni.example', 'college.example']]);
   });
@@ -64,7 +64,9 @@ describe('the class link on the members page', () => {
   it('The owner switches the link off, and the page says that members stay (GROUP-460)', async () => {
     const { user, dialog } = await openDialog(link);
     await user.click(await dialog.findByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByText('The class link is off. Who joined by it stays.')).toBeVisible();
+    expect(
+      await screen.findByText('The class link is off. Those who joined by it stay.'),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

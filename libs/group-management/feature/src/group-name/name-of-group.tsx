@@ -16,7 +16,13 @@ export function NameOfGroup({ group, onRename }: NameOfGroupProps) {
     <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
       {role === 'owner' && subscription && (
-        <Button size="sm" variant="quiet" aria-label={texts.renameNamed(name)} onClick={onRename}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-mx-2.5"
+          aria-label={texts.renameNamed(name)}
+          onClick={onRename}
+        >
           {texts.rename}
         </Button>
       )}

@@ -17,7 +17,7 @@ export interface CheckedList {
   readonly emails: readonly string[];
 }
 
-/** What became of an address that was sent. */
+/** What the server did with an address that was sent. */
 export type SentResult = 'invited' | 'USER_ALREADY_ADDED' | 'USER_CANNOT_BE_ADDED';
 
 /** How far the sending of a list is. */

@@ -10,7 +10,7 @@ const { results, verdicts } = messages;
 const placeOf = ({ sheet, line }: CheckedRow): string =>
   sheet === undefined ? String(line) : messages.place(sheet, line);
 
-/** What became of a row: its verdict, or what the server did with the address. */
+/** The result of a row: its verdict, or what the server did with the address. */
 function resultText(row: CheckedRow, sent: ReadonlyMap<string, SentResult>): string {
   if (!isToBeInvited(row)) return verdicts[row.verdict];
   const result = sent.get(row.text);
@@ -22,7 +22,7 @@ function resultText(row: CheckedRow, sent: ReadonlyMap<string, SentResult>): str
 const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
-/** The result as a CSV file: one row for each address, with what became of it (GROUP-67). */
+/** The result as a CSV file: one row for each address, with its result (GROUP-67). */
 export const resultCsv = ({ rows }: CheckedList, sent: ReadonlyMap<string, SentResult>): string =>
   csvOf([
     messages.downloadHead,

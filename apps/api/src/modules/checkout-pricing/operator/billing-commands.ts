@@ -13,7 +13,7 @@ import {
   type SubscriptionRow,
 } from '../subscriptions/subscription.repository';
 
-/** What became of one subscription that was read again. */
+/** The result of reading one subscription again. */
 export interface ReconciledSubscription {
   readonly id: string;
   /** The stored row; undefined when it is not one of the portal's, or when `error` is set. */

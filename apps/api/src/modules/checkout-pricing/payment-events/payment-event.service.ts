@@ -59,7 +59,7 @@ export function createPaymentEventService({
     });
   };
 
-  /** The subscription that a payment was for, with what became of the payment (PRICE-117). */
+  /** The subscription that a payment was for, with the result of the payment (PRICE-117). */
   const reconcilePaid = async (paymentId: string) => {
     const subscriptionId = await payments.findSubscriptionOfPayment(paymentId);
     if (subscriptionId) await reconciler.reconcile(subscriptionId, { payments: true });

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { ownPlan, type PlanPorts } from './own-plan';
 
-/** Charges what the caller's plan owes to its card, and stores what became of the plan (PRICE-415). */
+/** Charges what the caller's plan owes to its card, and stores the state of the plan afterwards (PRICE-415). */
 export const createPayOwed =
   ({
     payments,

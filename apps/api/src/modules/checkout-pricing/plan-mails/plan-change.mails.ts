@@ -62,7 +62,7 @@ export const planRenewsAgainMail = ({
   reason: `because a plan of its ${productName} account was resumed`,
 });
 
-/** Tells the owner of a plan what it was and what it is, whoever changed it (PRICE-411). */
+/** Tells the owner of a plan what it was and what it is, no matter who changed it (PRICE-411). */
 export const planChangedMail = ({
   to,
   productName,

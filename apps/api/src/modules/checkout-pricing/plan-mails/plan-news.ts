@@ -57,7 +57,7 @@ function change(before: SubscriptionRow, after: SubscriptionRow): PlanNews[] {
 
 /**
  * What the owner of a plan does not know yet when a state of it is stored: a payment that failed, an end that was not set
- * before, and every change of the plan, whoever made it (PRICE-115, PRICE-116, PRICE-410, PRICE-411, PRICE-412).
+ * before, and every change of the plan, no matter who made it (PRICE-115, PRICE-116, PRICE-410, PRICE-411, PRICE-412).
  */
 export const planNews = (before: SubscriptionRow | undefined, after: SubscriptionRow) => [
   ...failure(before, after),

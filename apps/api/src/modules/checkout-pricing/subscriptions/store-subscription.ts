@@ -24,7 +24,7 @@ export interface GroupPurchase {
 /** Makes or changes the group that a subscription pays for, in the transaction that stores the subscription (PRICE-103). */
 export type ApplyGroupPurchase = (tx: Queryable, purchase: GroupPurchase) => Promise<void>;
 
-/** What became of a state that was to be stored. */
+/** The result of storing a state. */
 type Stored =
   /** `hasAccount` is false for a subscription that outlived its account: it grants nothing. */
   | { readonly kind: 'stored'; readonly row: SubscriptionRow; readonly hasAccount: boolean }

@@ -4,13 +4,13 @@ import { hashOf } from '../../../platform/secrets';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import { findGroup } from '../groups/group.repository';
+import { rejectGuess } from '../invitations/reject-guess';
 import type { FindEmails } from '../members/follow-address';
+import { freeSeats } from '../members/free-seats';
 import { findSeat } from '../members/member.repository';
 import { findOwners } from '../roles/administrator.repository';
 import { isInDomains } from './class-link-domains';
 import { findClassLinkOf } from './class-link.repository';
-import { hasFreeSeat } from './free-seat';
-import { rejectGuess } from './reject-guess';
 
 type Described = ResponseOf<typeof groupManagementEndpoints.describeClassLink>;
 
@@ -45,7 +45,7 @@ export function createDescribeClassLink({
       domains,
       owner: mayJoin ? await ownerOf(group.id) : null,
       isAddressAllowed,
-      isFull: !(await hasFreeSeat(query, group, clock.now())),
+      isFull: (await freeSeats(query, group, clock.now())) <= 0,
       isMember: caller ? (await findSeat(query, group.id, caller.uid)) !== undefined : false,
     };
   };

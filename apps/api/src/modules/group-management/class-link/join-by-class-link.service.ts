@@ -5,8 +5,10 @@ import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { addToCounts, lockGroup, type GroupRow } from '../groups/group.repository';
 import type { InvitationLinks } from '../invitations/invitation-link';
+import { rejectGuess } from '../invitations/reject-guess';
 import type { TakeSeat } from '../invitations/take-seat';
-import type { FindEmails } from '../members/follow-address';
+import { freeSeats } from '../members/free-seats';
+import { lockAccount, type AccountPorts } from '../members/lock-account';
 import {
   deleteInvitation,
   deleteSeat,
@@ -16,13 +18,8 @@ import {
 } from '../members/member.repository';
 import { isInDomains } from './class-link-domains';
 import { countJoined, findClassLinkOf } from './class-link.repository';
-import { hasFreeSeat } from './free-seat';
-import { rejectGuess } from './reject-guess';
 
-interface Account {
-  readonly uid: string;
-  readonly email: string;
-}
+type Account = Awaited<ReturnType<typeof lockAccount>>;
 
 /**
  * The caller takes a seat by a class link, the one of an open invitation first; again changes nothing (GROUP-461). Throws
@@ -35,18 +32,13 @@ export function createJoinByClassLink({
   limiter,
   links,
   takeSeat,
-  findEmails,
-  keepAccount,
-}: Pick<Platform, 'clock' | 'database' | 'limiter'> & {
-  readonly links: InvitationLinks;
-  readonly takeSeat: TakeSeat;
-  readonly findEmails: FindEmails;
-  readonly keepAccount: (tx: Queryable, uid: string) => Promise<boolean>;
-}) {
+  ...accounts
+}: Pick<Platform, 'clock' | 'database' | 'limiter'> &
+  AccountPorts & { readonly links: InvitationLinks; readonly takeSeat: TakeSeat }) {
   /** A free seat for an address without an invitation, in a group that is locked. */
   const newSeat = async (tx: Queryable, group: GroupRow, { uid, email }: Account) => {
     const now = clock.now();
-    if (!(await hasFreeSeat(tx, group, now))) throw new ApiError('CLASS_FULL');
+    if ((await freeSeats(tx, group, now)) <= 0) throw new ApiError('CLASS_FULL');
     // The rows of a removal, which can no longer be undone now.
     await deleteSeat(tx, group.id, uid);
     await deleteInvitation(tx, group.id, email);
@@ -58,14 +50,12 @@ export function createJoinByClassLink({
   /** False for a link that opens nothing, or no longer. */
   const join = (secret: string, { uid }: Caller) =>
     database.transaction(async (tx) => {
-      // The account before the group, as a change of its address locks them.
-      if (!(await keepAccount(tx, uid))) throw new ApiError('UNAUTHENTICATED');
-      const [account] = await findEmails(tx, [uid]);
+      const account = await lockAccount(accounts, tx, uid);
       const found = await findClassLinkOf(tx, hashOf(secret));
       const group = found && (await lockGroup(tx, found.groupId));
       // Read again under the lock: the owner may have switched it off meanwhile.
       const link = group?.isLive && (await findClassLinkOf(tx, hashOf(secret)));
-      if (!group || !link || !account) return false;
+      if (!group || !link) return false;
       if (await findSeat(tx, group.id, uid)) return true;
       if (!isInDomains(account.email, link.domains)) throw new ApiError('ADDRESS_NOT_IN_DOMAINS');
       const invited = await findMember(tx, group.id, account.email);

@@ -5,7 +5,7 @@ import type { ScheduledJob } from '../../../ports/jobs';
 import { insertGroup, updateGroup } from '../groups/group.repository';
 import { invitationJobName } from '../invitations/invitation.job';
 import type { InvitationLinks } from '../invitations/invitation-link';
-import { insertMembers } from '../members/member.repository';
+import { insertMembers } from '../members/insert-members.repository';
 import { applyLicense, applyNewLicense, type LicensePorts } from './apply-license';
 import { endOfDay, InstitutionInputError } from './institution-input';
 import type { InstitutionChange, InstitutionInput } from './institution-input';

@@ -2,10 +2,9 @@ import { isInvitationExpired } from '@portal/group-management/domain';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
-import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
 import { addToCounts, lockGroup } from '../groups/group.repository';
-import type { FindEmails } from '../members/follow-address';
+import { lockAccount, type AccountPorts } from '../members/lock-account';
 import { deleteInvitation } from '../members/member.repository';
 import { findFormerInvitation } from './former-invitation.repository';
 import type { TakeSeat } from './take-seat';
@@ -19,25 +18,18 @@ export function createAnswerFormerInvitation({
   clock,
   database,
   takeSeat,
-  findEmails,
-  keepAccount,
-}: Pick<Platform, 'clock' | 'database'> & {
-  readonly takeSeat: TakeSeat;
-  readonly findEmails: FindEmails;
-  readonly keepAccount: (tx: Queryable, uid: string) => Promise<boolean>;
-}) {
+  ...accounts
+}: Pick<Platform, 'clock' | 'database'> & AccountPorts & { readonly takeSeat: TakeSeat }) {
   return (
     { guid, accept }: { guid: string; accept: boolean },
     { caller: { uid } }: { caller: Caller },
   ): Promise<Record<string, never>> =>
     database.transaction(async (tx) => {
-      // The account before the group, as a change of its address locks them.
-      if (!(await keepAccount(tx, uid))) throw new ApiError('UNAUTHENTICATED');
-      const [account] = await findEmails(tx, [uid]);
+      const account = await lockAccount(accounts, tx, uid);
       const group = await lockGroup(tx, guid);
       const row = group?.isLive && (await findFormerInvitation(tx, guid, uid));
       const isOpen = row && !isInvitationExpired(row.updatedAt, clock.now());
-      if (!group || !isOpen || !account) throw new ApiError('INVITATION_LINK_NOT_FOUND');
+      if (!group || !isOpen) throw new ApiError('INVITATION_LINK_NOT_FOUND');
       if (accept) await takeSeat(tx, group, row, account);
       else {
         await deleteInvitation(tx, guid, row.email);

@@ -36,7 +36,7 @@ describe('the invitation that its link shows', () => {
     expect(copied).toMatchObject({ body: { ...shown, wasMailed: false } });
   });
 
-  it('The inviter is whoever sent the invitation last, and nobody once that account is deleted (GROUP-403, GROUP-405)', async () => {
+  it('The inviter is the one who sent the invitation last, and nobody once that account is deleted (GROUP-403, GROUP-405)', async () => {
     await api.invite(owner, ['admin@example.org']);
     const admin = await api.accept('admin@example.org');
     const { guid } = await api

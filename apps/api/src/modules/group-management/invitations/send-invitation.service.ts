@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { lockedGroup, type GroupContext } from '../groups/access';
 import { undoableSince } from '../removal/undoable-since';
-import { insertMembers, type InsertedMembers } from '../members/member.repository';
+import { insertMembers, type InsertedMembers } from '../members/insert-members.repository';
 import { invitationJobName } from './invitation.job';
 import type { InvitationLinks } from './invitation-link';
 import { invitationsPerDay } from './invitation-limits';

@@ -4,26 +4,21 @@ import {
 } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
-import { countUses } from '../../../platform/count-uses';
-import { ApiError } from '../../../platform/errors';
-import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { findGroup, type GroupRow } from '../groups/group.repository';
-import { groupManagementLimits } from '../group-management.limits';
 import type { FindEmails } from '../members/follow-address';
 import { findInvitedMember, updateMember, type MemberRow } from '../members/member.repository';
 import { findInviters } from './inviter';
 import type { InvitationLinks } from './invitation-link';
+import { rejectGuess } from './reject-guess';
 
 type Shown = ResponseOf<typeof groupManagementEndpoints.getInvitation>;
 interface Client {
   readonly ip: string;
   readonly caller?: Caller | undefined;
 }
-
-const { guessesPerNetwork } = groupManagementLimits.acceptInvitation;
 
 /** What somebody with the link of an invitation sees and does before accepting it. */
 export function createShowInvitation({
@@ -45,9 +40,7 @@ export function createShowInvitation({
     const row = await findInvitedMember(query, links.read(iuid).invitationHash);
     const isShown = row && (row.uid === null || row.uid === caller?.uid);
     const group = isShown && (await findGroup(query, row.groupId));
-    if (row && group && group.isLive) return { row, group };
-    await countUses(limiter, [{ limit: guessesPerNetwork, subject: networkOf(ip) }]);
-    throw new ApiError('INVITATION_LINK_NOT_FOUND');
+    return row && group && group.isLive ? { row, group } : rejectGuess({ limiter }, ip);
   };
 
   return {

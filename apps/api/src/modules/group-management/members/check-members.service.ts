@@ -1,4 +1,4 @@
-import { seatsLeft, type groupManagementEndpoints } from '@portal/group-management/domain';
+import type { groupManagementEndpoints } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
@@ -6,9 +6,9 @@ import type { Platform } from '../../../platform/platform';
 import type { GroupContext } from '../groups/access';
 import { findGroup, type GroupRow } from '../groups/group.repository';
 import { invitationsPerDay } from '../invitations/invitation-limits';
-import { undoableSince } from '../removal/undoable-since';
 import { createMailWaits } from '../invitations/mail-waits';
-import { membersAmong, reservedSeats } from './check-members.repository';
+import { membersAmong } from './check-members.repository';
+import { freeSeats } from './free-seats';
 
 type CheckedMembers = ResponseOf<typeof groupManagementEndpoints.checkMembers>;
 
@@ -24,8 +24,7 @@ export function createCheckMembers({
 
   const seatsOf = async (group: GroupRow, now: Date) => {
     if (group.quota === null) return null;
-    const reserved = await reservedSeats(query, group.id, undoableSince(now));
-    return Math.max(0, seatsLeft(group.quota, group, reserved));
+    return Math.max(0, await freeSeats(query, group, now));
   };
 
   const invitationsLeft = ({ quota, invited, invitedSince }: GroupRow, now: Date) => {

@@ -2,7 +2,7 @@ import Papa, { type ParseStepResult } from 'papaparse';
 import type { Separator } from './separator';
 
 /** After so many lines with a broken quote, quotes are no longer understood: it keeps the time linear. */
-const mostBrokenQuotes = 20;
+const maxBrokenQuotes = 20;
 
 /** A cell that a lost quote opened: it spans lines that are rows with addresses of their own. */
 const spansRows = (cell: string, separator: Separator) =>
@@ -53,7 +53,7 @@ export function splitRows(
   onRow: (cells: readonly string[]) => void,
 ): void {
   let rest = text;
-  for (let broken = 0; broken < mostBrokenQuotes; broken += 1) {
+  for (let broken = 0; broken < maxBrokenQuotes; broken += 1) {
     const brokenAt = splitUntilBroken(rest, separator, onRow);
     if (brokenAt === undefined) return;
     const end = rest.indexOf('\n', brokenAt);

@@ -38,7 +38,8 @@ export const onChoiceOfOtherTab = (listener: () => void): (() => void) => store.
 
 /**
  * Marks the page of a user who has chosen before the first paint, so that the prerendered banner is never seen there; a
- * part of the boot script. Whether the choice is of this revision is known once the scripts run.
+ * part of the boot script. Whether the choice is of this revision is known once the scripts run;
+ * the clock of the scripts is not there yet.
  */
 export const consentBootScript = `(function () {
   try {

@@ -31,7 +31,7 @@ import { memoryStores } from './memory-repositories';
 import { findMemoryPremium, memoryRights, user } from './memory-rights';
 import { createProcessLife, withLife } from './process-life';
 
-/** What outlives a process of the API: its database, the provider and the time. */
+/** What stays when a process of the API ends: its database, the provider and the time. */
 export interface Surroundings extends Pick<
   Platform,
   'clock' | 'config' | 'database' | 'jobs' | 'limiter' | 'logger' | 'mailer' | 'payments'

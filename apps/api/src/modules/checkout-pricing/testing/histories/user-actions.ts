@@ -8,7 +8,7 @@ import type { ProviderModel } from './provider-model';
 import type { RunningApi } from './running-api';
 
 /** What the API may answer to a request that asks for something that is not possible now. */
-const refusals =
+const rejections =
   /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND|COUPON_NOT_APPLIED/;
 
 /** What the user does in the portal. */
@@ -31,7 +31,7 @@ export function createUserActions(parts: {
     const premium = { isPremium, isPaid, reason, source };
     return { caller: { ...user, premium }, ip: '192.0.2.1' } as never;
   };
-  /** Sends a request unless the account is deleted; a refusal is no failure. */
+  /** Sends a request unless the account is deleted; a rejection is no failure. */
   const request = async <Result>(
     work: (running: Parameters<Parameters<RunningApi['run']>[0]>[0]) => Promise<Result>,
   ): Promise<Result | undefined> => {
@@ -39,7 +39,7 @@ export function createUserActions(parts: {
     try {
       return await api.run(work);
     } catch (error) {
-      if (!refusals.test(String(error))) throw error;
+      if (!rejections.test(String(error))) throw error;
       return undefined;
     }
   };

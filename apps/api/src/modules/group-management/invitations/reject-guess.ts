@@ -6,7 +6,10 @@ import { groupManagementLimits } from '../group-management.limits';
 
 const { guessesPerNetwork } = groupManagementLimits.acceptInvitation;
 
-/** Counts a link that opens nothing as a guess of the network, like one of an invitation. Throws `INVITATION_LINK_NOT_FOUND`. */
+/**
+ * Counts a link that opens nothing as a guess of the network: a valid one passes, whatever others there tried. Throws
+ * `INVITATION_LINK_NOT_FOUND`, and `TOO_MANY_REQUESTS` after too many.
+ */
 export async function rejectGuess(
   { limiter }: Pick<Platform, 'limiter'>,
   ip: string,

@@ -1,10 +1,10 @@
 import type { MessageKind } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
-import type { CouponRefusal } from '../checkout/use-checkout';
+import type { OnCouponRefused } from '../checkout/use-checkout';
 
 /** Tells that the coupon of a purchase cannot be used any more (PRICE-320). */
-export const couponRefusal =
-  (show: (kind: MessageKind, content: ReactNode) => void, dismiss: () => void): CouponRefusal =>
+export const showRefusedCoupon =
+  (show: (kind: MessageKind, content: ReactNode) => void, dismiss: () => void): OnCouponRefused =>
   async (refused, start) => {
     const { RefusedCoupon } = await import('./refused-coupon');
     const onContinue: typeof start = (purchase) => {

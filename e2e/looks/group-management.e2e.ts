@@ -187,7 +187,7 @@ const changeGroup = (page: Page, changes: object) =>
   });
 
 const groupOf = (guid: string, name: string, role: string, changes: object = {}) => ({
-  ...{ guid, name, role, isLive: true, offer: null },
+  ...{ guid, name, role, isLive: true, pays: false, offer: null },
   ...changes,
 });
 

@@ -154,7 +154,7 @@ export const removeMember = defineEndpoint({
     removalId: string().defined(),
     undoUntil: strictObject({ seconds: number().integer().defined() }).defined(),
   }),
-  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND'],
+  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'PAYER_CANNOT_BE_REMOVED'],
 });
 
 export const undoRemoval = defineEndpoint({

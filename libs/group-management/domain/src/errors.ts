@@ -27,6 +27,10 @@ export const groupManagementErrors = defineErrors({
     status: 409,
     text: 'You own this group. Hand it over or end its plan before you leave.',
   },
+  PAYER_CANNOT_BE_REMOVED: {
+    status: 409,
+    text: 'Whoever pays for the group cannot be removed while its plan runs.',
+  },
   ROLE_OFFER_NOT_FOUND: { status: 404, text: 'This offer is no longer open.' },
   GROUP_ENDED: { status: 409, text: 'The plan of this group has ended. Nobody can be invited.' },
   STATS_LINK_EXPIRED: { status: 410, text: 'The link to these statistics is no longer valid.' },

@@ -21,7 +21,7 @@ describe('seatsLeft', () => {
 
 describe('administersLiveGroup', () => {
   const of = (role: 'owner' | 'admin' | 'member', isLive: boolean) => ({
-    ...{ guid: 'g1', name: 'Maths', offer: null, role, isLive },
+    ...{ guid: 'g1', name: 'Maths', pays: false, offer: null, role, isLive },
   });
   it.each([
     [{}, false],

@@ -39,6 +39,8 @@ export const member = strictObject({
   email: string().defined(),
   status: string().oneOf(memberStatuses).defined(),
   role: string().oneOf(memberRoles).defined(),
+  /** Whether the member pays for the group, and can therefore not be removed (GROUP-456). */
+  pays: boolean().defined(),
   /** The role that the member was offered and has not answered yet. */
   offeredRole: string().oneOf(offeredRoles).nullable().defined(),
   /** Names the member's account; null while no account has the email address verified. */
@@ -89,8 +91,8 @@ export const group = strictObject({
     .default(undefined),
   /** Seats of removed members who can still be brought back. */
   reserved: number().integer(),
-  /** How many of the active members are the owner or administrators, who cannot be removed. */
-  administrators: number().integer(),
+  /** How many of the active members cannot be removed: the owner, the administrators and whoever pays. */
+  kept: number().integer(),
   /** Every group that the caller administers or has a seat in (GROUP-225). */
   groups: array(
     strictObject({
@@ -99,6 +101,8 @@ export const group = strictObject({
       role: string().oneOf(memberRoles).defined(),
       /** Whether the group gives its members Premium; its owner can leave one that has ended. */
       isLive: boolean().defined(),
+      /** Whether the caller pays for the group (GROUP-456). */
+      pays: boolean().defined(),
       /** What the owner offers the caller, and the owner's address (GROUP-229). */
       offer: strictObject({
         role: string().oneOf(offeredRoles).defined(),

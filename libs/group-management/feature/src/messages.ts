@@ -79,6 +79,7 @@ export const messages = {
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
     roles: { owner: 'Owner', admin: 'Administrator', member: '' },
+    pays: 'Pays for the group',
     askedAgain: (day: string) => `Expired. Asked for a new invitation on ${day}.`,
     mailHeld: (time: string) => `Not mailed: limit of the mailbox. Next try ${time}.`,
     offeredRoles: { owner: 'Asked to be owner', admin: 'Asked to be administrator' },
@@ -87,8 +88,8 @@ export const messages = {
       count === undefined ? 'Select all that match' : `Select all ${count} that match`,
     matchingSelected: (count: number | undefined) =>
       count === undefined
-        ? 'All that match are selected, except the owner and the administrators.'
-        : `All ${count} that match are selected, except the owner and the administrators.`,
+        ? 'All that match are selected, except the owner, the administrators and whoever pays.'
+        : `All ${count} that match are selected, except the owner, the administrators and whoever pays.`,
     clearSelection: 'Clear selection',
     usage: 'Usage of the group',
     activity: 'Activity',
@@ -124,13 +125,14 @@ export const messages = {
   },
   removal: {
     remove: 'Remove member',
+    payerStays: 'Pays for the group. Cannot be removed while its plan runs.',
     title: (count: number) => (count === 1 ? 'Remove 1 member?' : `Remove ${count} members?`),
     titleMatching: (count: number | undefined) =>
       count === undefined ? 'Remove all that match?' : `Remove all ${count} that match?`,
     one: (email: string) => `${email} loses Premium at once, unless another right gives it.`,
     several: 'They lose Premium at once, unless another right gives it.',
     matching:
-      'The owner and the administrators stay. The others lose Premium at once, unless another right gives it.',
+      'The owner, the administrators and whoever pays stay. The others lose Premium at once, unless another right gives it.',
     confirm: (count: number) => (count === 1 ? 'Remove 1 member' : `Remove ${count} members`),
     confirmMatching: 'Remove all that match',
     removing: 'Removing...',

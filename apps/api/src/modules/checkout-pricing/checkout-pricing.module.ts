@@ -59,10 +59,10 @@ import { createSubscriptionReconciler } from './subscriptions/subscription-recon
 import { createUnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 import { createGetSubscriptionDetails } from './subscriptions/get-subscription-details';
 import { createRenewalReminders } from './plan-mails/renewal-reminders';
-import { findSubscription, paidUntilOf } from './subscriptions/subscription.repository';
+import { findSubscription, paidUntilOf, payerOf } from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
-export { paidUntilOf };
+export { paidUntilOf, payerOf };
 export type { ApplyGroupPurchase, FindSeats, GroupPurchase, LowerSeats, SubscriptionRecord };
 
 /** What the domain needs of other domains. */

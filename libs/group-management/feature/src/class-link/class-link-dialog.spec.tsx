@@ -88,7 +88,9 @@ describe('the class link on the members page', () => {
     ['An administrator', groupOf({ role: 'admin' })],
     [
       'The owner of an ended group',
-      groupOf({ groups: [{ guid: 'g-1', name: '', role: 'owner', isLive: false, offer: null }] }),
+      groupOf({
+        groups: [{ guid: 'g-1', name: '', role: 'owner', isLive: false, pays: false, offer: null }],
+      }),
     ],
   ])('%s is not offered the link (GROUP-460)', async (_, group) => {
     openMembers([], group);

@@ -150,8 +150,8 @@ describe('the group plan on the account page', () => {
     const { user } = show({
       ...group,
       groups: [
-        { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: true, offer: null },
-        { guid: 'g-2', name: 'Maths', role: 'admin', isLive: true, offer: null },
+        { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: true, pays: false, offer: null },
+        { guid: 'g-2', name: 'Maths', role: 'admin', isLive: true, pays: false, offer: null },
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Leave Maths' }));
@@ -164,7 +164,7 @@ describe('the group plan on the account page', () => {
   });
 
   it('An administrator of another group than the card’s gets to its members (GROUP-228)', async () => {
-    const shared = { isLive: true, offer: null };
+    const shared = { isLive: true, pays: false, offer: null };
     show({
       ...group,
       groups: [
@@ -180,10 +180,25 @@ describe('the group plan on the account page', () => {
     expect(screen.queryByRole('link', { name: /Choir|Okafor Lab/ })).not.toBeInTheDocument();
   });
 
+  it('Whoever pays reads before leaving that the payment goes on (GROUP-456)', async () => {
+    const { user } = show({
+      ...group,
+      groups: [
+        { guid: 'g-2', name: 'Maths', role: 'admin', isLive: true, pays: true, offer: null },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Leave Maths' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      /You go on paying for the group after you leave, until you end the payment on your billing page/,
+    );
+  });
+
   it('The owner of a group that has ended can leave it (GROUP-224, GROUP-231)', async () => {
     const { user } = show({
       ...group,
-      groups: [{ guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: false, offer: null }],
+      groups: [
+        { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: false, pays: false, offer: null },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Leave Okafor Lab' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
@@ -225,7 +240,7 @@ describe('the group plan on the account page', () => {
   const offered = (role: 'admin' | 'owner'): Group => ({
     groups: [
       {
-        ...{ guid: 'g-2', name: 'Maths', role: 'member', isLive: true },
+        ...{ guid: 'g-2', name: 'Maths', role: 'member', isLive: true, pays: false },
         offer: { role, by: 'ada@maths.example' },
       },
     ],

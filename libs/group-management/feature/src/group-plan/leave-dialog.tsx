@@ -12,13 +12,15 @@ interface LeaveDialogProps {
   readonly guid: string;
   readonly name: string;
   readonly role: MemberRole;
+  /** Whether the user pays for the group, and goes on after leaving (GROUP-456). */
+  readonly pays: boolean;
   readonly say: (kind: MessageKind, text: string) => void;
   readonly onLeft: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before the user leaves a group, and leaves it (GROUP-224). */
-export function LeaveDialog({ guid, name, role, say, onLeft, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ guid, name, role, pays, say, onLeft, onClose }: LeaveDialogProps) {
   const [leaveGroup, { isLoading }] = groupManagementApi.useLeaveGroupMutation();
   const leave = async () => {
     const { error } = await leaveGroup({ guid });
@@ -42,6 +44,7 @@ export function LeaveDialog({ guid, name, role, say, onLeft, onClose }: LeaveDia
       onConfirm={() => void leave()}
     >
       {role === 'owner' ? texts.leaveAsOwnerText : texts.leaveText}
+      {pays && ` ${texts.leaveAsPayerText}`}
     </ConfirmDialog>
   );
 }

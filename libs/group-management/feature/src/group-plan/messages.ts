@@ -62,6 +62,8 @@ export const messages = {
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveText:
     'Your seat becomes free, and Premium ends at once, unless another right gives it. If you administer the group, that ends too.',
+  leaveAsPayerText:
+    'You go on paying for the group after you leave, until you end the payment on your billing page.',
   leaveAsOwnerText:
     'The group has ended. Its longest-serving administrator becomes its owner; without another administrator it is deleted with its members.',
   leaving: 'Leaving...',

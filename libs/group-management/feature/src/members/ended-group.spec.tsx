@@ -14,7 +14,10 @@ const subscription = {
 const endedOf = (changes: Partial<Group> = {}) => {
   const group = groupOf({ subscription, ...changes });
   const { role = 'owner', name = '' } = group;
-  return { ...group, groups: [{ guid: 'g-1', name, role, isLive: false, offer: null }] };
+  return {
+    ...group,
+    groups: [{ guid: 'g-1', name, role, isLive: false, pays: false, offer: null }],
+  };
 };
 const invitesNobody = 'This group has ended and invites nobody.';
 

@@ -19,6 +19,7 @@ export function errorText(failure: MembersError): string {
     case 'DOMAIN_REFUSED':
     case 'ROLE_OFFER_NOT_FOUND':
     case 'OWNER_CANNOT_LEAVE':
+    case 'PAYER_CANNOT_BE_REMOVED':
     case 'RESEND_TOO_SOON':
     case 'UNDO_TOO_LATE':
     case 'INVITATION_LINK_NOT_FOUND':

@@ -4,9 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { MembersPage } from './members-page';
 
 const groups = [
-  { guid: 'g-1', name: 'Maths', role: 'admin', isLive: true, offer: null },
-  { guid: 'g-2', name: 'Physics', role: 'admin', isLive: true, offer: null },
-  { guid: 'g-3', name: 'Choir', role: 'member', isLive: true, offer: null },
+  { guid: 'g-1', name: 'Maths', role: 'admin', isLive: true, pays: false, offer: null },
+  { guid: 'g-2', name: 'Physics', role: 'admin', isLive: true, pays: false, offer: null },
+  { guid: 'g-3', name: 'Choir', role: 'member', isLive: true, pays: false, offer: null },
 ] as const;
 
 const group: Group = {

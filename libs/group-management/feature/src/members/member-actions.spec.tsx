@@ -103,6 +103,18 @@ describe('the actions of a row', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('The row of whoever pays says so, and its removal is disabled with the reason (GROUP-456)', async () => {
+    const view = openMembers([memberOf('payer@example.edu', { pays: true })]);
+    expect(within(await rowOf('payer@example.edu')).getByText('Pays for the group')).toBeVisible();
+    expect(
+      within(await rowOf('payer@example.edu')).queryByRole('checkbox'),
+    ).not.toBeInTheDocument();
+    await openMenu(view, 'payer@example.edu');
+    const remove = await screen.findByRole('menuitem', { name: /Remove member/ });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveTextContent('Pays for the group. Cannot be removed while its plan runs.');
+  });
+
   it('The invitation link of a pending member is copied (GROUP-59)', async () => {
     const view = openMembers([bob]);
     const copy = jest.spyOn(navigator.clipboard, 'writeText');

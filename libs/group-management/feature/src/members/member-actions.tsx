@@ -37,18 +37,24 @@ function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuI
   ];
 }
 
+/** Whoever pays cannot be removed, and the row says why (GROUP-456). */
+function removeItems({ member, onRemove }: MemberActionsProps): MenuItem[] {
+  const { remove, payerStays } = messages.removal;
+  const onSelect = () => onRemove(member.email);
+  if (mayBeRemoved(member)) return [{ label: remove, onSelect }];
+  return member.role === 'member' ? [{ label: remove, onSelect, disabledReason: payerStays }] : [];
+}
+
 /** The actions of a row: the visible one, and a menu with the others. */
 export function MemberActions(props: MemberActionsProps) {
-  const { member, isEnded, children, onCopyLink, onRemove } = props;
+  const { member, isEnded, children, onCopyLink } = props;
   const { email, status } = member;
   const groups: MenuItem[][] = [
     status === 'pending' && !isEnded
       ? [{ label: invitationMessages.copyLink, onSelect: () => onCopyLink(email) }]
       : [],
     roleItems(props),
-    mayBeRemoved(member)
-      ? [{ label: messages.removal.remove, onSelect: () => onRemove(email) }]
-      : [],
+    removeItems(props),
   ].filter((items) => items.length > 0);
 
   return (

@@ -6,14 +6,9 @@ import type { ReactNode } from 'react';
 const noCounts = { active: 0, pending: 0 };
 
 /** The figures of a group, as they are shown. */
-export function figuresOf({
-  counts = noCounts,
-  quota = null,
-  reserved = 0,
-  administrators = 0,
-}: Group) {
+export function figuresOf({ counts = noCounts, quota = null, reserved = 0, kept = 0 }: Group) {
   const taken = counts.active + counts.pending;
-  return { quota, ...counts, taken, left: seatsLeft(quota, counts, reserved), administrators };
+  return { quota, ...counts, taken, left: seatsLeft(quota, counts, reserved), kept };
 }
 
 /** The figures of a group. */
@@ -25,12 +20,12 @@ export function totalOf({ active, pending, taken }: Figures, { status, search }:
   return { all: taken, active, pending }[status];
 }
 
-/** How many of those whom a filter shows can be removed: not the owner and the administrators, who are active. */
+/** How many of those whom a filter shows can be removed: not the owner, the administrators and whoever pays, who are active. */
 export function removableOf(figures: Figures, filter: MemberFilter) {
   const total = totalOf(figures, filter);
   return total === undefined || filter.status === 'pending'
     ? total
-    : Math.max(0, total - figures.administrators);
+    : Math.max(0, total - figures.kept);
 }
 
 /** The message above the table, which leaves after 5 seconds, and the rows that just changed (GROUP-54, GROUP-55). */

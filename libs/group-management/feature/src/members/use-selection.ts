@@ -5,8 +5,8 @@ import type { MemberQuery } from './use-member-query';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The owner and the administrators cannot be removed (GROUP-27). */
-export const mayBeRemoved = ({ role }: Member) => role === 'member';
+/** The owner, the administrators and whoever pays cannot be removed (GROUP-27, GROUP-456). */
+export const mayBeRemoved = ({ role, pays }: Member) => role === 'member' && !pays;
 
 /** The selected members: single ones, or all that the filter shows (GROUP-53). */
 export function useSelection({ members, filter }: MemberQuery, removable: number | undefined) {

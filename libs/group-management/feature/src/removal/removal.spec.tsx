@@ -70,7 +70,7 @@ describe('removing members', () => {
   it('The offer to select all that match, and the question, count only those who can be removed (GROUP-53, GROUP-61)', async () => {
     const owner = memberOf('owner@example.edu', { role: 'owner' });
     const admin = memberOf('admin@example.edu', { role: 'admin' });
-    const { user } = openMembers([owner, admin, ...five], groupOf({ administrators: 2 }));
+    const { user } = openMembers([owner, admin, ...five], groupOf({ kept: 2 }));
     await screen.findByText('a@example.edu');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Select all 10 that match' }));

@@ -17,6 +17,7 @@ export const memberOf = (email: string, changes: Partial<Member> = {}): Member =
   email,
   status: 'active',
   role: 'member',
+  pays: false,
   offeredRole: null,
   mailHeldUntil: null,
   askedAt: null,

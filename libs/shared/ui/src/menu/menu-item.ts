@@ -16,6 +16,8 @@ interface MenuLink extends MenuItemLook {
 
 interface MenuAction extends MenuItemLook {
   onSelect: () => void;
+  /** Why the action is not possible now; it is then disabled. */
+  disabledReason?: string;
 }
 
 interface MenuChoice extends MenuAction {

@@ -130,8 +130,19 @@ function MenuRow({ item }: { item: MenuItem }) {
     );
   }
   return (
-    <DropdownMenu.Item onSelect={item.onSelect} className={row}>
-      {content}
+    <DropdownMenu.Item
+      disabled={item.disabledReason !== undefined}
+      onSelect={item.onSelect}
+      className={row}
+    >
+      {item.disabledReason === undefined ? (
+        content
+      ) : (
+        <span className="cursor-default text-ink-muted">
+          {item.label}
+          <span className="block text-small">{item.disabledReason}</span>
+        </span>
+      )}
     </DropdownMenu.Item>
   );
 }

@@ -45,6 +45,12 @@ export const paidUntilOf = (subscriptionId: Column) =>
     where ${subscriptions.id} = ${subscriptionId}
   )`.mapWith(subscriptions.currentPeriodEnd);
 
+/** The SQL expression of the account that pays for the subscription of a row; null when it has none. */
+export const payerOf = (subscriptionId: Column) =>
+  sql<string | null>`(
+    select ${subscriptions.uid} from ${subscriptions} where ${subscriptions.id} = ${subscriptionId}
+  )`;
+
 /** Whether a user ever had a subscription whose first payment was not left open (PRICE-170). */
 export async function hadSubscription(query: Queryable, uid: string): Promise<boolean> {
   const known = await subscriptionsOf(query, uid);

@@ -14,7 +14,7 @@ import { formerInvitations } from '../invitations/former-invitation.repository';
 import { reservedSeats } from '../members/check-members.repository';
 import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
-import { findAdministratorEmails } from '../roles/administrator.repository';
+import { findKeptMembers } from '../roles/administrator.repository';
 import { ApiError } from '../../../platform/errors';
 import { ownOrOnly } from './access';
 import { continuable } from './continue-group.service';
@@ -101,14 +101,14 @@ export function createGroupDetails({
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
       const earlier = earlierOf(all, guid);
       const counts = { active, pending };
-      const administrators = (await findAdministratorEmails(query, guid)).length;
+      const kept = (await findKeptMembers(query, guid)).length;
       return {
         ...details,
         guid,
         role,
         counts,
         reserved: await reservedSeats(query, guid, undoableSince(clock.now())),
-        administrators,
+        kept,
         ...ofCaller,
         ...(earlier && { earlier }),
       };

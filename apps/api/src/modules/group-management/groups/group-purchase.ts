@@ -65,7 +65,7 @@ export function createApplyGroupPurchase({
     if (isLive === group.isLive) return undefined;
     await record({ action: isLive ? 'plan-continued' : 'plan-ended' });
     if (!isLive) {
-      await mailEnd({ mailer }, tx, group);
+      await mailEnd({ mailer }, tx, group, purchase.buyerUid);
       return rights.revokeAll(tx, group.id);
     }
     return rights.grant(tx, { ...group, isLive }, await activeMemberEmails(tx, group.id));

@@ -4,6 +4,7 @@ import type { MemberRole, MemberStatus, OfferedRole } from '@portal/group-manage
 import type { Queryable } from '../../../ports/database';
 import type { GroupRole } from '../../../ports/group-directory';
 import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
+import { paysForGroup } from './payer.repository';
 
 /** A stored group. */
 export type GroupRow = typeof groups.$inferSelect;
@@ -29,6 +30,8 @@ export function administeredGroups(
 export type GroupOfUser = GroupRow & {
   readonly role: MemberRole;
   readonly offeredRole: OfferedRole | null;
+  /** Whether the account pays for the group. */
+  readonly pays: boolean;
 };
 
 /** The groups that an account administers or has a seat in, those that live first. */
@@ -38,6 +41,7 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
       group: groups,
       role: groupAdministrators.role,
       offeredRole: groupMembers.offeredRole,
+      pays: paysForGroup(uid),
     })
     .from(groups)
     .leftJoin(
@@ -68,10 +72,11 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
       ),
     )
     .orderBy(desc(groups.isLive), desc(groups.createdAt));
-  return found.map(({ group, role, offeredRole }) => ({
+  return found.map(({ group, role, offeredRole, pays }) => ({
     ...group,
     role: role ?? 'member',
     offeredRole,
+    pays,
   }));
 }
 

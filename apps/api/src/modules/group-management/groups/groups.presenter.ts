@@ -18,11 +18,12 @@ export async function presentGroups(
     const owner = owners.find((each) => each.groupId === groupId)?.uid;
     return emails.find(({ uid }) => uid === owner)?.email ?? null;
   };
-  return groups.map(({ id, name, role, isLive, offeredRole }) => ({
+  return groups.map(({ id, name, role, isLive, offeredRole, pays }) => ({
     guid: id,
     name,
     role,
     isLive,
+    pays,
     offer: offeredRole && { role: offeredRole, by: ownerOf(id) },
   }));
 }

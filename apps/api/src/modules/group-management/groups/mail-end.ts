@@ -1,23 +1,20 @@
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import { endedMail } from '../group-management.mails';
-import { findAdministrators } from '../roles/administrator.repository';
 import { activeMembers } from '../members/member.repository';
 import type { GroupRow } from './group.repository';
 
 /**
- * Tells the members of a group, in the transaction that ends it, that their Premium from it has ended (GROUP-404). The owner,
- * who pays, is told about the plan itself.
+ * Tells the members of a group, in the transaction that ends it, that their Premium from it has ended (GROUP-404). Whoever
+ * pays is told about the plan itself.
  */
 export async function mailEnd(
   { mailer }: Pick<Platform, 'mailer'>,
   tx: Queryable,
   { id, name: groupName, subscriptionId }: Pick<GroupRow, 'id' | 'name' | 'subscriptionId'>,
+  payerUid?: string,
 ): Promise<void> {
-  const owners = (await findAdministrators(tx, id)).filter(({ role }) => role === 'owner');
-  const isOwner = new Set<string | null>(owners.map(({ uid }) => uid));
   const isInstitution = subscriptionId === null;
   for (const { uid, email: to } of await activeMembers(tx, id))
-    if (isInstitution || !isOwner.has(uid))
-      await mailer.send(tx, endedMail({ to, groupName, isInstitution }));
+    if (uid !== payerUid) await mailer.send(tx, endedMail({ to, groupName, isInstitution }));
 }

@@ -101,8 +101,15 @@ describe('leaving a group', () => {
     expect(listed).toHaveLength(2);
     expect(listed).toEqual(
       expect.arrayContaining([
-        { guid: own.guid, name: 'Okafor Lab', role: 'owner', isLive: true, offer: null },
-        { guid, name: 'Okafor Lab', role: 'admin', isLive: true, offer: null },
+        {
+          guid: own.guid,
+          name: 'Okafor Lab',
+          role: 'owner',
+          isLive: true,
+          pays: false,
+          offer: null,
+        },
+        { guid, name: 'Okafor Lab', role: 'admin', isLive: true, pays: false, offer: null },
       ]),
     );
     expect(await details(own.owner, { guid })).toMatchObject({ guid, role: 'admin' });

@@ -1,8 +1,8 @@
-import { secondsUntilResend, type Member, type MemberRole } from '@portal/group-management/domain';
+import { secondsUntilResend, type Member } from '@portal/group-management/domain';
 import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
-import { findAdministrators } from '../roles/administrator.repository';
+import { findKeptMembers } from '../roles/administrator.repository';
 import type { MemberRow } from './member.repository';
 
 /** The verified account of an email address, as the account's domain returns it. */
@@ -34,19 +34,19 @@ export async function presentMembers(
     query,
     active.map(({ email }) => email),
   );
-  const administrators = await findAdministrators(query, groupId);
+  const kept = await findKeptMembers(query, groupId);
   const accountOf = new Map<string | null, MemberAccount>(
     accounts.map((account) => [account.uid, account]),
   );
-  const roleOf = new Map<string | null, MemberRole>(
-    administrators.map(({ uid, role }) => [uid, role]),
-  );
+  const keptOf = new Map(kept.map((member) => [member.uid, member]));
   return rows.map((row) => {
     const { uid, email, status, offeredRole, mailHeldUntil, askedAt, updatedAt, addedAt } = row;
+    const { role, pays } = keptOf.get(uid) ?? {};
     return {
       email,
       status,
-      role: roleOf.get(uid) ?? 'member',
+      role: role ?? 'member',
+      pays: pays ?? false,
       offeredRole,
       uuid: accountOf.get(uid)?.reference ?? null,
       mailHeldUntil: mailHeldUntil && moment(mailHeldUntil),

@@ -93,6 +93,7 @@ describe('the list of members', () => {
         email: owner.email,
         status: 'active',
         role: 'owner',
+        pays: false,
         offeredRole: null,
         mailHeldUntil: null,
         resendInSeconds: null,

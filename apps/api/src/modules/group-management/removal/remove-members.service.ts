@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/errors';
 import { newId } from '../../../platform/secrets';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { lockedGroup, type GroupContext } from '../groups/access';
-import { findAdministratorEmails } from '../roles/administrator.repository';
+import { findKeptMembers } from '../roles/administrator.repository';
 import { removeMembers } from './removal.repository';
 
 interface RemovalRequest {
@@ -14,9 +14,9 @@ interface RemovalRequest {
 }
 
 /**
- * Removes a list of members, or everyone whom a filter shows but the administrators (GROUP-26, GROUP-27). Premium ends
- * at once; the seats stay reserved while it can be undone. Throws `FORBIDDEN`, also for a list with the owner in it,
- * and `USER_NOT_FOUND` when nobody of them is a member.
+ * Removes a list of members, or everyone whom a filter shows but the administrators and whoever pays (GROUP-26, GROUP-27,
+ * GROUP-456). Premium ends at once; the seats stay reserved while it can be undone. Throws `FORBIDDEN`, also for a list with
+ * the owner in it, `PAYER_CANNOT_BE_REMOVED`, and `USER_NOT_FOUND` when nobody of them is a member.
  */
 export const createRemoveMembers =
   ({
@@ -28,8 +28,11 @@ export const createRemoveMembers =
     database.transaction(async (tx) => {
       const group = await lockedGroup(tx, context);
       const listed = membersToDelete?.map(canonicalEmail);
-      const kept = await findAdministratorEmails(tx, group.id);
-      if (listed?.some((email) => kept.includes(email))) throw new ApiError('FORBIDDEN');
+      const keptMembers = await findKeptMembers(tx, group.id);
+      const named = keptMembers.filter(({ email }) => listed?.includes(email));
+      if (named.some(({ role }) => role !== null)) throw new ApiError('FORBIDDEN');
+      if (named.length > 0) throw new ApiError('PAYER_CANNOT_BE_REMOVED');
+      const kept = keptMembers.map(({ email }) => email);
       const at = clock.now();
       const removalId = newId();
       const members = listed ?? matching ?? [];

@@ -1,7 +1,9 @@
 import type { OfferedRole } from '@portal/group-management/domain';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../ports/database';
-import { groupAdministrators, groupMembers } from '../group-management.tables';
+import { payerOfGroup, paysForGroup } from '../groups/payer.repository';
+import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
 
 /** A stored administrator. */
 type AdministratorRow = typeof groupAdministrators.$inferSelect;
@@ -23,23 +25,39 @@ export function findOwners(
     .where(and(inArray(groupId, [...groupIds]), eq(role, 'owner')));
 }
 
-/** The addresses of a group's owner and administrators: they are removed only after their role was taken away (GROUP-27). */
-export async function findAdministratorEmails(
-  query: Queryable,
-  groupId: string,
-): Promise<string[]> {
-  const found = await query
-    .select({ email: groupMembers.email })
+/**
+ * The members whom nobody can remove: the owner and the administrators, before their role is taken away (GROUP-27), and
+ * whoever pays for the group while it gives Premium (GROUP-456).
+ */
+export function findKeptMembers(query: Queryable, groupId: string) {
+  const administrators = query
+    .select({ uid: groupAdministrators.uid })
+    .from(groupAdministrators)
+    .where(eq(groupAdministrators.groupId, groupId));
+  return query
+    .select({
+      uid: groupMembers.uid,
+      email: groupMembers.email,
+      role: groupAdministrators.role,
+      pays: paysForGroup(groupMembers.uid),
+    })
     .from(groupMembers)
-    .innerJoin(
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(
       groupAdministrators,
       and(
         eq(groupAdministrators.groupId, groupMembers.groupId),
         eq(groupAdministrators.uid, groupMembers.uid),
       ),
     )
-    .where(eq(groupMembers.groupId, groupId));
-  return found.map(({ email }) => email);
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        // By account, so that an index finds them among however many members.
+        inArray(groupMembers.uid, union(administrators, payerOfGroup(query, groupId))),
+        isNull(groupMembers.removedAt),
+      ),
+    );
 }
 
 /** Gives a user a role in a group, or changes it. */

@@ -54,7 +54,7 @@ describe('the administrators of a group', () => {
     expect(await offerTo(member)).toEqual({ role: 'admin', by: owner.email });
     expect(await accept(member)).toMatchObject({ status: 200 });
     expect(await mayAdminister(member)).toBe(true);
-    expect(await details(owner)).toMatchObject({ counts: { active: 2 }, administrators: 2 });
+    expect(await details(owner)).toMatchObject({ counts: { active: 2 }, kept: 2 });
     expect(await offerTo(member)).toBeNull();
     expect(await changeRole(owner, member.email, 'member')).toMatchObject({
       body: { role: 'member', offeredRole: null },

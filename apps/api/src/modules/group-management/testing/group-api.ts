@@ -29,6 +29,7 @@ import {
   runInstitutionsCommand,
   type GroupManagementModule,
 } from '../group-management.module';
+import { writeSubscription } from '../../checkout-pricing/subscriptions/subscription.repository';
 import { groupMembers, groups } from '../group-management.tables';
 
 /** A signed-in user. */
@@ -46,6 +47,8 @@ export interface GroupApi extends TestApi {
   /** The user confirms another email address and signs in with it. */
   changeEmail(user: GroupUser, newEmail: string): Promise<GroupUser>;
   applyPurchase(purchase: GroupPurchase): Promise<void>;
+  /** Stores the subscription of a purchase, as the checkout does: its buyer pays. */
+  storeSubscription(purchase: GroupPurchase): Promise<void>;
   /** A group of a new owner; returns the owner, and the purchase to change and apply again. */
   group(
     seats: number,
@@ -177,6 +180,10 @@ export async function startGroupApi(
       return user(newEmail);
     },
     applyPurchase: apply,
+    async storeSubscription({ subscriptionId, buyerUid: uid }) {
+      const state = { ...subscription(subscriptionId), uid };
+      await writeSubscription(database.query, state, undefined, api.clock.now());
+    },
     personalData: () => personalData?.() ?? [],
     async group(seats, { owner: email, ...how } = {}) {
       purchases += 1;

@@ -14,7 +14,7 @@ test('A coupon for the first period lowers what the plans page, the checkout and
     await startSignedIn(page, account);
     await page.goto('/plans?frequency=quarterly&coupon=WELCOME20');
     await expect(
-      page.getByText('WELCOME20: $36.00 for the first 3 months, then $45.00 per quarter.'),
+      page.getByText('WELCOME20: $45.00 $36.00 for the first 3 months, then $45.00 per quarter.'),
     ).toBeVisible();
     await page
       .getByRole('region', { name: 'Premium' })

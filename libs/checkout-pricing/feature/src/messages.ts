@@ -86,9 +86,7 @@ export const messages = {
   },
   yourPlan: 'Your plan',
   coupon: {
-    applied: (code: string, before: string, after: string) =>
-      `${code} lowers Premium from ${before} to ${after}.`,
-    ends: (per: string, then: string | undefined) => (then ? `${per}, ${then}.` : `${per}.`),
+    for: (per: string, then: string | undefined) => (then ? `${per}, ${then}.` : `${per}.`),
     notApplied: (code: string) => `The coupon ${code} does not lower these prices.`,
     invalid: 'This coupon is not valid.',
   },

@@ -24,21 +24,7 @@ class FakeResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-class FakeIntersectionObserver implements IntersectionObserver {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-  takeRecords(): IntersectionObserverEntry[] {
-    return [];
-  }
-}
-
 export function fillJsdomGaps(): void {
-  window.IntersectionObserver ??= FakeIntersectionObserver;
   window.ResizeObserver ??= FakeResizeObserver;
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {

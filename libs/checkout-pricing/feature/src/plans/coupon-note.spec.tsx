@@ -30,7 +30,15 @@ const respondWithCoupon = () =>
   );
 
 const invalid = 'This coupon is not valid.';
-const notes = /lowers Premium|does not lower|not valid/;
+const notes = /^WELCOME20|does not lower|not valid/;
+
+/** The note with this text, whose parts are elements of their own. */
+const note = (text: string | RegExp) =>
+  screen.getByText(
+    (_, element) =>
+      element?.tagName === 'P' &&
+      (typeof text === 'string' ? element.textContent === text : text.test(element.textContent)),
+  );
 
 beforeEach(() => {
   server.use(...respondWithPrices());
@@ -42,13 +50,14 @@ describe('the coupon of the plans page', () => {
     'A %s that lowers the price is named, and the card and the saving count it (PRICE-14, PRICE-16, PRICE-154)',
     async (parameter) => {
       const { premium, user } = await openPlans(`/plans?${parameter}=WELCOME20`);
-      expect(screen.getByText('WELCOME20 lowers Premium from $120.00 to $96.00.')).toBeVisible();
+      expect(note('WELCOME20: $120.00 $96.00 per year.')).toBeVisible();
+      expect(within(note(/^WELCOME20/)).getByText('$120.00').tagName).toBe('DEL');
       expect(premium.getByText('$96.00')).toBeVisible();
       expect(premium.getByText('$182.40')).toBeVisible();
       expect(premium.getByText('$8.00')).toBeVisible();
       expect(screen.getByText('Save 47%')).toBeVisible();
       await user.click(screen.getByText('Monthly'));
-      expect(screen.getByText('WELCOME20 lowers Premium from $19.00 to $15.20.')).toBeVisible();
+      expect(note('WELCOME20: $19.00 $15.20 per month.')).toBeVisible();
     },
   );
 
@@ -63,16 +72,16 @@ describe('the coupon of the plans page', () => {
       respond(endpoints.getActiveProducts, { products: product ? [{ ...product, prices }] : [] }),
     );
     const { premium, user } = await openPlans('/plans?coupon=WELCOME20');
-    const note = (text: string) =>
-      screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text);
-    expect(note('WELCOME20: $96.00 for the first year, then $120.00 per year.')).toBeVisible();
+    expect(
+      note('WELCOME20: $120.00 $96.00 for the first year, then $120.00 per year.'),
+    ).toBeVisible();
     expect(premium.getByText('for the first year')).toBeVisible();
     expect(premium.getByText('$224.20')).toBeVisible();
     expect(premium.getByText(/then \$120.00 per year/)).toBeVisible();
     expect(screen.getByText('Save 57%')).toBeVisible();
     await user.click(screen.getByText('Quarterly'));
     expect(
-      note('WELCOME20: $36.00 for the first 3 months, then $45.00 per quarter.'),
+      note('WELCOME20: $45.00 $36.00 for the first 3 months, then $45.00 per quarter.'),
     ).toBeVisible();
     expect(premium.getByText('for the first 3 months')).toBeVisible();
     expect(premium.getByText(/then \$45.00 per quarter/)).toBeVisible();
@@ -92,7 +101,7 @@ describe('the coupon of the plans page', () => {
       respond(endpoints.getActiveProducts, { products: product ? [{ ...product, prices }] : [] }),
     );
     const { user } = await openPlans('/plans?coupon=YEARLY');
-    expect(screen.getByText('YEARLY lowers Premium from $120.00 to $96.00.')).toBeVisible();
+    expect(note('YEARLY: $120.00 $96.00 per year.')).toBeVisible();
     await user.click(screen.getByText('Monthly'));
     expect(screen.getByText('The coupon YEARLY does not lower these prices.')).toBeVisible();
   });

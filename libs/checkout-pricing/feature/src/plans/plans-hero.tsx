@@ -7,7 +7,7 @@ import { messages } from '../messages';
 export function PlansHero({ children }: { readonly children: ReactNode }) {
   const { headline, lead } = messages;
   return (
-    <div className="relative grid grid-cols-1 items-end gap-14 py-10 lg:grid-cols-[1fr_auto] lg:gap-8 lg:pt-18 lg:pb-15">
+    <div className="relative grid grid-cols-1 items-end gap-14 pt-10 pb-12 lg:grid-cols-[1fr_auto] lg:gap-8 lg:pt-18 lg:pb-15">
       <div>
         {/* One line on a phone: the fallback font is a little wider, and would break it until the font arrives. */}
         <h1 className="type-display min-[22.5rem]:max-sm:whitespace-nowrap">

@@ -70,6 +70,8 @@ export const describeClassLink = defineEndpoint({
     /** Whether the caller's address is in the domains; null for a visitor who is signed out. */
     isAddressAllowed: boolean().nullable().defined(),
     isFull: boolean().defined(),
+    /** Whether an administrator removed the caller, who needs an invitation now (GROUP-463). */
+    needsInvitation: boolean().defined(),
     /** Whether the caller has a seat in the group. */
     isMember: boolean().defined(),
   }),
@@ -85,5 +87,10 @@ export const joinByClassLink = defineEndpoint({
   contentType: 'application/json',
   request: strictObject(secret),
   response: emptyObject,
-  errors: ['INVITATION_LINK_NOT_FOUND', 'ADDRESS_NOT_IN_DOMAINS', 'CLASS_FULL'],
+  errors: [
+    'INVITATION_LINK_NOT_FOUND',
+    'ADDRESS_NOT_IN_DOMAINS',
+    'INVITATION_NEEDED',
+    'CLASS_FULL',
+  ],
 });

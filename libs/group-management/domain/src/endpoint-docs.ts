@@ -77,7 +77,7 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
   },
   openClassLink: {
     summary:
-      'Switches on a new link by which anybody with an address of the given domains takes a seat; for the owner.',
+      'Switches on a link by which anybody with an address of the given domains takes a seat, or changes its domains; for the owner.',
     requirement: 'GROUP-460',
   },
   closeClassLink: {

@@ -19,6 +19,10 @@ export const groupManagementErrors = defineErrors({
     status: 403,
     text: 'This link is for other email addresses. Log in with one of them.',
   },
+  INVITATION_NEEDED: {
+    status: 403,
+    text: 'An administrator removed you from this group. Ask for an invitation to join again.',
+  },
   CLASS_FULL: {
     status: 409,
     text: 'All seats of this group are taken. Tell the person who gave you the link.',

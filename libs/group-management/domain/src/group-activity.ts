@@ -14,6 +14,7 @@ export const kindOfAction = {
   accepted: 'invitations',
   'invitation-declined': 'invitations',
   'class-link-opened': 'invitations',
+  'class-link-changed': 'invitations',
   'class-link-closed': 'invitations',
   joined: 'invitations',
   removed: 'members',

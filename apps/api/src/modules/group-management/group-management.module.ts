@@ -35,6 +35,7 @@ import {
   createInstitutionsJob,
   type InstitutionCommands,
 } from './institutions/institution.service';
+import { createJoinByOneself } from './invitations/join-by-oneself';
 import { createTakeSeat } from './invitations/take-seat';
 import { createAnswerFormerInvitation } from './invitations/answer-former-invitation.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
@@ -50,6 +51,7 @@ import { createMemberData } from './members/member-data';
 import { createExportMembers } from './members/export-members.service';
 import { createCheckMembers } from './members/check-members.service';
 import { createListMembers } from './members/list-members.service';
+import { removalData } from './removal/removal-data';
 import { createRemovalJob } from './removal/removal-job';
 import { createRemoveMembers } from './removal/remove-members.service';
 import { createUndoRemoval } from './removal/undo-removal.service';
@@ -104,14 +106,17 @@ function createShared(platform: Platform, dependencies: GroupManagementDependenc
   const { config } = platform;
   const secret = config.keyEncryptionSecret;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'group-management invitation', 32));
+  const links = createInvitationLinks(key);
+  const takeSeat = createTakeSeat({ ...platform, rights: dependencies.groupRights });
   return {
     ...dependencies,
     ...platform,
     rights: dependencies.groupRights,
-    links: createInvitationLinks(key),
+    links,
     classLinkSecrets: createClassLinkSecrets(key),
     productName: mergeBrand(config.brand).productName,
-    takeSeat: createTakeSeat({ ...platform, rights: dependencies.groupRights }),
+    takeSeat,
+    joinByOneself: createJoinByOneself({ ...platform, links, takeSeat }),
     endRole: createEndRole({ ...dependencies, ...platform }),
   };
 }
@@ -205,6 +210,6 @@ export function createGroupManagementModule(
     institutions: createInstitutionCommands(shared),
     onEmailChanged: createFollowAddress(shared),
     provesEmail: invitations.provesEmail,
-    personalData: [createMemberData(shared), usageData],
+    personalData: [createMemberData(shared), removalData, usageData],
   };
 }

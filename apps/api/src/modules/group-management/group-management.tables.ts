@@ -110,6 +110,21 @@ export const groupMembers = pgTable(
   },
 );
 
+/** The accounts that an administrator removed from a group: only an invitation brings them back (GROUP-463). */
+export const removedAccounts = pgTable(
+  'group_removed_accounts',
+  {
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    uid: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.uid] }),
+    index('group_removed_accounts_uid').on(table.uid),
+  ],
+);
+
 /** The link by which a class joins a group, while its owner has it switched on (GROUP-460). */
 export const classLinks = pgTable('class_links', {
   groupId: text('group_id')

@@ -52,6 +52,8 @@ export const messages = {
     'invitation-declined': (who) => `${who} declined the invitation.`,
     'class-link-opened': (_, by, { domains = [] }) =>
       `${by} switched on the class link for ${domains.join(', ')}.`,
+    'class-link-changed': (_, by, { domains = [] }) =>
+      `${by} changed the domains of the class link to ${domains.join(', ')}.`,
     'class-link-closed': (_, by) => `${by} switched off the class link.`,
     joined: (who) => `${who} joined by the class link.`,
     accepted: (who) => `${who} accepted the invitation.`,

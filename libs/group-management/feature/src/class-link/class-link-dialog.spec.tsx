@@ -70,6 +70,20 @@ describe('the class link on the members page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('The owner changes the domains, and the link stays (GROUP-460)', async () => {
+    const { user, dialog, given } = await openDialog(link);
+    await user.click(await dialog.findByRole('button', { name: 'Change domains' }));
+    const field = dialog.getByLabelText('Email domains');
+    expect(field).toHaveValue('uni.example');
+    await user.type(field, ', college.example');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(
+      await dialog.findByText('For addresses of uni.example or college.example.'),
+    ).toBeVisible();
+    expect(dialog.getByText(link.url)).toBeVisible();
+    expect(given).toEqual([['uni.example', 'college.example']]);
+  });
+
   it('A domain that is refused says why at the field (GROUP-305, GROUP-460)', async () => {
     const { user, dialog } = await openDialog(null);
     const message = '“gmail.com” cannot be claimed: anybody can get an email address in it.';

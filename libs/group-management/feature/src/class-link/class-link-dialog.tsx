@@ -2,9 +2,9 @@ import { Dialog, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { useGroupName } from '../members/group-name';
 import type { Feedback } from '../members/use-members';
 import { classLinkApi } from './class-link-api';
+import { DomainsForm } from './domains-form';
 import { messages as texts } from './messages';
 import { OpenClassLink } from './open-class-link';
-import { SwitchOnForm } from './switch-on-form';
 
 interface ClassLinkDialogProps {
   readonly seatsLeft: number;
@@ -30,7 +30,7 @@ export function ClassLinkDialog({ seatsLeft, feedback, onClose }: ClassLinkDialo
     return data.link ? (
       <OpenClassLink link={data.link} seatsLeft={seatsLeft} onClosed={closed} />
     ) : (
-      <SwitchOnForm onClose={onClose} />
+      <DomainsForm onCancel={onClose} />
     );
   };
   return (

@@ -16,7 +16,7 @@ const texts = messages.join;
 
 /** What the reader of a class link can do: join, or what is missing for that (GROUP-462). */
 export function JoinButtons({ link, described, user, isBusy, onJoin }: JoinButtonsProps) {
-  const { domains, isAddressAllowed, isFull } = described;
+  const { domains, isAddressAllowed, isFull, needsInvitation } = described;
   const redirect = paths.join({ link });
   if (isAddressAllowed === false && user)
     return (
@@ -27,6 +27,7 @@ export function JoinButtons({ link, described, user, isBusy, onJoin }: JoinButto
         </LinkButton>
       </>
     );
+  if (needsInvitation) return <Message kind="warning">{texts.removed}</Message>;
   if (isFull) return <Message kind="warning">{texts.full}</Message>;
   if (!user)
     return (

@@ -12,6 +12,7 @@ const described: DescribedClassLink = {
   owner: 'prof@maths.example',
   isAddressAllowed: true,
   isFull: false,
+  needsInvitation: false,
   isMember: false,
 };
 const onJoined = jest.fn();
@@ -77,17 +78,26 @@ describe('the page of a class link', () => {
       'All seats of this group are taken. Tell the person',
     ],
     [
+      'For a removed member',
+      { needsInvitation: true },
+      ada,
+      'Ask for an invitation to join again.',
+    ],
+    [
       'Without a verified address',
       {},
       { ...ada, emailVerified: false },
       'Verify ada@uni.example first.',
     ],
     ['For a member', { isMember: true }, ada, 'You are in Okafor Lab already.'],
-  ])('%s the page says so instead of the button (GROUP-462)', async (_, changes, user, text) => {
-    openPage(changes, user);
-    expect(await screen.findByText(new RegExp(text))).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Join' })).not.toBeInTheDocument();
-  });
+  ])(
+    '%s the page says so instead of the button (GROUP-462, GROUP-463)',
+    async (_, changes, user, text) => {
+      openPage(changes, user);
+      expect(await screen.findByText(new RegExp(text))).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Join' })).not.toBeInTheDocument();
+    },
+  );
 
   it('A link that is no longer valid says so at once (GROUP-462)', async () => {
     const message = 'The invitation link is no longer valid.';

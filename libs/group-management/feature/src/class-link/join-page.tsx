@@ -31,6 +31,7 @@ function sentenceOf({ code, message }: ApiError): string {
   switch (code) {
     case 'INVITATION_LINK_NOT_FOUND':
     case 'ADDRESS_NOT_IN_DOMAINS':
+    case 'INVITATION_NEEDED':
     case 'CLASS_FULL':
     case 'TOO_MANY_REQUESTS':
     case 'NETWORK':

@@ -23,7 +23,9 @@ export const messages = {
   copied: 'The link is copied.',
   counts: (joined: number, left: number) =>
     left === Infinity ? `${joined} joined by link.` : `${joined} joined by link, ${seats(left)}.`,
-  newLink: 'To change the domains, switch it off and on again: that makes a new link.',
+  change: 'Change domains',
+  save: 'Save',
+  saving: 'Saving...',
   switchOff: 'Switch off',
   switchingOff: 'Switching off...',
   switchedOff: 'The class link is off. Those who joined by it stay.',
@@ -36,6 +38,7 @@ export const messages = {
     join: 'Join',
     joined: (group: string) => `You joined ${group}. Enjoy Premium!`,
     already: (group: string) => `You are in ${group} already.`,
+    removed: groupManagementErrors.INVITATION_NEEDED.text,
     full: groupManagementErrors.CLASS_FULL.text,
     otherDomain: (email: string, domains: readonly string[]) =>
       `You are signed in as ${email}. This link is for addresses of ${listOf.format(domains)}.`,

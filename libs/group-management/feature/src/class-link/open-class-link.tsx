@@ -1,9 +1,11 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { useState } from 'react';
 import { errorText } from '../members/error-text';
 import { useGroupName } from '../members/group-name';
 import { classLinkApi, type ClassLink } from './class-link-api';
+import { DomainsForm } from './domains-form';
 import { messages as texts } from './messages';
 
 interface OpenClassLinkProps {
@@ -12,11 +14,12 @@ interface OpenClassLinkProps {
   readonly onClosed: () => void;
 }
 
-/** The link that is on: to copy, with its counts, and to switch off (GROUP-460). */
+/** The link that is on: to copy, with its counts, to change its domains, and to switch off (GROUP-460). */
 export function OpenClassLink({ link, seatsLeft, onClosed }: OpenClassLinkProps) {
   const groupName = useGroupName();
   const [closeClassLink, { isLoading }] = classLinkApi.useCloseClassLinkMutation();
   const { show, region } = useTimedMessage();
+  const [isChanging, setIsChanging] = useState(false);
 
   // Where the browser does not allow it, the link is there to select.
   const copy = () =>
@@ -29,13 +32,21 @@ export function OpenClassLink({ link, seatsLeft, onClosed }: OpenClassLinkProps)
     if (error) return show('danger', errorText(apiErrorOf(endpoints.closeClassLink, error)));
     return onClosed();
   };
+  if (isChanging) {
+    const back = () => setIsChanging(false);
+    return <DomainsForm present={link.domains} onSaved={back} onCancel={back} />;
+  }
   return (
     <div className="grid gap-4">
       <StatusRegion {...region} />
-      <p>{texts.forDomains(link.domains)}</p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="wrap-anywhere">{texts.forDomains(link.domains)}</span>
+        <Button size="sm" variant="quiet" onClick={() => setIsChanging(true)}>
+          {texts.change}
+        </Button>
+      </p>
       <p className="rounded border border-line p-3 select-all wrap-anywhere">{link.url}</p>
       <p className="num font-semibold">{texts.counts(link.joined, Math.max(0, seatsLeft))}</p>
-      <p className="type-note text-ink-muted">{texts.newLink}</p>
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
         <Button
           loading={isLoading}

@@ -102,9 +102,61 @@ describe('the class link of a group', () => {
     expect(await api.counts(guid)).toMatchObject({ active: 1 });
   });
 
+  it('The domains change while the link is on: the link and its count stay, and the log says so (GROUP-39, GROUP-460)', async () => {
+    const link = await opened();
+    await join(link, await api.user('ada@uni.example'));
+    api.clock.advance({ seconds: 1 });
+    expect(await opened(['college.example'])).toBe(link);
+    expect(await read()).toMatchObject({ domains: ['college.example'], joined: 1 });
+    expect(await join(link, await api.user('bo@uni.example'))).toMatchObject({ status: 403 });
+    expect(await join(link, await api.user('cy@college.example'))).toMatchObject({ status: 200 });
+    expect(await log()).toContainEqual(
+      expect.objectContaining({
+        action: 'class-link-changed',
+        actor: owner.email,
+        detail: { domains: ['college.example'] },
+      }),
+    );
+  });
+
+  it('A removed member needs an invitation, and joins again after it; undoing the removal forgets it (GROUP-463)', async () => {
+    const link = await opened();
+    const ada = await api.user('ada@uni.example');
+    const remove = async () => {
+      const request = { membersToDelete: [ada.email], token: owner.token };
+      const response = await api.call(endpoints.removeMember, request);
+      return response.ok ? response.body.removalId : '';
+    };
+    const leave = () => api.call(endpoints.leaveGroup, { guid }, { token: ada.token });
+    const rejected = { status: 403, error: { error: 'INVITATION_NEEDED' } };
+    const needsInvitation = async () => {
+      const response = await describeLink(link, ada);
+      return response.ok && response.body.needsInvitation;
+    };
+    await join(link, ada);
+    const removalId = await remove();
+    expect(await join(link, ada)).toMatchObject(rejected);
+    await api.call(endpoints.undoRemoval, { removalId }, { token: owner.token });
+    await leave();
+    expect(await needsInvitation()).toBe(false);
+    expect(await join(link, ada)).toMatchObject({ status: 200 });
+    await remove();
+    api.clock.advance({ seconds: 11 });
+    await api.runScheduledJobs();
+    expect(await needsInvitation()).toBe(true);
+    expect(await join(link, ada)).toMatchObject(rejected);
+    await api.invite(owner, [ada.email]);
+    expect(await needsInvitation()).toBe(false);
+    expect(await join(link, ada)).toMatchObject({ status: 200 });
+    await leave();
+    expect(await join(link, ada)).toMatchObject({ status: 200 });
+    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
+  });
+
   it('A link that is switched off, replaced, or of an ended group opens nothing (GROUP-460, GROUP-461)', async () => {
     const ada = await api.user('ada@uni.example');
     const first = await opened();
+    await close();
     const second = await opened();
     expect(second).not.toBe(first);
     expect(await join(first, ada)).toMatchObject(gone);

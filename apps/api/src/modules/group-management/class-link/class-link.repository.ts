@@ -26,7 +26,7 @@ export async function findClassLinkOf(
   return found;
 }
 
-/** Stores the link of a group instead of its former one. */
+/** Stores the link of a group. */
 export async function saveClassLink(tx: Queryable, row: ClassLinkRow): Promise<void> {
   await tx
     .insert(classLinks)

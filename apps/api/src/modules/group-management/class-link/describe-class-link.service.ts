@@ -7,8 +7,9 @@ import { findGroup } from '../groups/group.repository';
 import { rejectGuess } from '../invitations/reject-guess';
 import type { FindEmails } from '../members/follow-address';
 import { freeSeats } from '../members/free-seats';
-import { findSeat } from '../members/member.repository';
+import { findMember, findSeat } from '../members/member.repository';
 import { findOwners } from '../roles/administrator.repository';
+import { wasRemoved } from '../removal/removed-account.repository';
 import { isInDomains } from './class-link-domains';
 import { findClassLinkOf } from './class-link.repository';
 
@@ -30,6 +31,9 @@ export function createDescribeClassLink({
     return owner?.email ?? null;
   };
 
+  const needsInvitation = async (groupId: string, { uid, email }: Caller) =>
+    (await wasRemoved(query, groupId, uid)) && !(await findMember(query, groupId, email));
+
   return async function describeClassLink(
     { link: secret }: { link: string },
     { ip, caller }: { ip: string; caller?: Caller | undefined },
@@ -46,6 +50,7 @@ export function createDescribeClassLink({
       owner: mayJoin ? await ownerOf(group.id) : null,
       isAddressAllowed,
       isFull: (await freeSeats(query, group, clock.now())) <= 0,
+      needsInvitation: caller ? await needsInvitation(group.id, caller) : false,
       isMember: caller ? (await findSeat(query, group.id, caller.uid)) !== undefined : false,
     };
   };

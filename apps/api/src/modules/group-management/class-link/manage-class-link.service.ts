@@ -21,24 +21,26 @@ export function createManageClassLink({
 }: Pick<Platform, 'config' | 'clock' | 'database'> & {
   readonly classLinkSecrets: ClassLinkSecrets;
 }) {
-  const present = (row: ClassLinkRow) => ({
+  const presentLink = (row: ClassLinkRow) => ({
     url: `${config.baseUrl}${paths.join({ link: secrets.secretOf(row) })}`,
     domains: row.domains,
     joined: row.joined,
   });
 
   return {
-    /** Switches a new link on; a former one opens nothing any more. Throws `DOMAIN_REFUSED` and `GROUP_ENDED`. */
+    /** Switches a new link on, or changes the domains of the one that is on. Throws `DOMAIN_REFUSED` and `GROUP_ENDED`. */
     async open({ domains: given }: { domains: string[] }, context: GroupContext) {
       const domains = await readDomains(given);
       return database.transaction(async (tx) => {
         const { id: groupId, isLive } = await lockedOwnGroup(tx, context);
         if (!isLive) throw new ApiError('GROUP_ENDED');
-        const row = { ...secrets.create(groupId), domains, joined: 0 };
+        const present = await findClassLink(tx, groupId);
+        const row = { ...(present ?? { ...secrets.create(groupId), joined: 0 }), domains };
         await saveClassLink(tx, row);
-        const entry = { groupId, action: 'class-link-opened', by: context.caller } as const;
+        const action = present ? 'class-link-changed' : 'class-link-opened';
+        const entry = { groupId, action, by: context.caller } as const;
         await recordActivity(tx, { ...entry, count: 0, detail: { domains } }, clock.now());
-        return { link: present(row) };
+        return { link: presentLink(row) };
       });
     },
 
@@ -54,7 +56,7 @@ export function createManageClassLink({
 
     async read(_: object, { group }: GroupContext) {
       const row = await findClassLink(database.query, group.id);
-      return { link: row ? present(row) : null };
+      return { link: row ? presentLink(row) : null };
     },
   };
 }

@@ -4,6 +4,7 @@ import { attributeActivity } from '../activity/activity-names.repository';
 import { recordActivity } from '../activity/activity.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { addToCounts, type GroupRow } from '../groups/group.repository';
+import { forgetRemoval } from '../removal/removed-account.repository';
 import {
   deleteInvitation,
   deleteSeat,
@@ -33,6 +34,7 @@ export const createTakeSeat =
       return;
     }
     await deleteSeat(tx, group.id, uid);
+    await forgetRemoval(tx, group.id, uid);
     if (row.email !== email && (await deleteInvitation(tx, group.id, email))?.removedAt === null)
       await addToCounts(tx, group.id, { active: 0, pending: -1 });
     const now = clock.now();

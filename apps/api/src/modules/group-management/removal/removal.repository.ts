@@ -3,7 +3,7 @@ import { isAnyOf } from '../../../platform/database/is-any-of';
 import { queryRows } from '../../../platform/database/raw-query';
 import type { Queryable } from '../../../ports/database';
 import { loggedRows, type Actor } from '../activity/activity.repository';
-import { groupMembers, groups } from '../group-management.tables';
+import { groupMembers, groups, removedAccounts } from '../group-management.tables';
 import { membersChosen, type ChosenMembers } from '../members/member-page.repository';
 
 /** What a removal, or bringing its members back, changed. */
@@ -13,6 +13,18 @@ export interface ChangedSeats {
   readonly activeEmails: readonly string[];
 }
 
+/** What a change of seats does to the memory of removed accounts. */
+type Remember = (groupId: string) => SQL;
+
+const remember: Remember = (groupId) => sql`
+  insert into ${removedAccounts} (group_id, uid)
+  select ${groupId}, uid from changed where uid is not null
+  on conflict do nothing`;
+
+const forget: Remember = (groupId) => sql`
+  delete from ${removedAccounts}
+  where group_id = ${groupId} and uid in (select uid from changed)`;
+
 /** Who changes the seats of a group, and when. */
 interface SeatChange {
   readonly groupId: string;
@@ -21,16 +33,16 @@ interface SeatChange {
 }
 
 /**
- * Changes members, the counters of their group and its log in one statement, however many they are. `update` returns the
- * changed rows' uid, email and status; each adds `seats` to the counters.
+ * Changes members, the counters of their group, its log and the memory of removed accounts in one statement, however many
+ * they are. `update` returns the changed rows' uid, email and status.
  */
 async function changeSeats(
   tx: Queryable,
   { groupId, by, at }: SeatChange,
   action: 'removed' | 'removal-undone',
-  seats: 1 | -1,
   update: SQL,
 ): Promise<ChangedSeats> {
+  const [seats, memory] = action === 'removed' ? [-1, remember] : [1, forget];
   const [row] = await queryRows<{ count: number; active_emails: string[] | null }>(
     tx,
     sql`
@@ -45,7 +57,8 @@ async function changeSeats(
           active = ${groups.active} + ${seats}::int * counted.active,
           pending = ${groups.pending} + ${seats}::int * (counted.number - counted.active)
         from counted where ${groups.id} = ${groupId}
-      )
+      ),
+      remembered as (${memory(groupId)})
       select number as count,
         (select array_agg(email) from changed where status = 'active') as active_emails
       from counted`,
@@ -64,7 +77,7 @@ export function removeMembers(
     update ${groupMembers} set removed_at = ${at.toISOString()}::timestamptz, removal_id = ${id}
     where ${and(membersChosen(groupId, members), not(isAnyOf(groupMembers.email, kept)))}
     returning uid, email, status`;
-  return changeSeats(tx, change, 'removed', -1, update);
+  return changeSeats(tx, change, 'removed', update);
 }
 
 /** Brings the members of a removal back that happened after a moment. */
@@ -81,5 +94,5 @@ export function restoreMembers(
     where ${groupMembers.groupId} = ${change.groupId} and ${groupMembers.removalId} = ${id}
       and ${groupMembers.removedAt} > ${removedAfter.toISOString()}::timestamptz
     returning uid, email, status`;
-  return changeSeats(tx, change, 'removal-undone', 1, update);
+  return changeSeats(tx, change, 'removal-undone', update);
 }

@@ -25,19 +25,36 @@ const form = strictObject({
     ),
 });
 
-/** The owner names the domains and switches a new link on (GROUP-460). */
-export function SwitchOnForm({ onClose }: { readonly onClose: () => void }) {
+interface DomainsFormProps {
+  /** The domains of the link that is on; without one, a link is switched on. */
+  readonly present?: readonly string[];
+  readonly onSaved?: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The owner names the domains of the class link, which is switched on by that (GROUP-460). */
+export function DomainsForm({ present = [], onSaved, onCancel }: DomainsFormProps) {
   const groupName = useGroupName();
   const [openClassLink] = classLinkApi.useOpenClassLinkMutation();
 
-  const switchOn = async ({ domains }: { domains: string }) => {
+  const words =
+    present.length > 0
+      ? { label: texts.save, busy: texts.saving }
+      : { label: texts.switchOn, busy: texts.switchingOn };
+
+  const save = async ({ domains }: { domains: string }) => {
     const { error } = await openClassLink({ ...groupName, domains: domainsIn(domains) });
-    if (!error) return;
+    if (!error) return onSaved?.();
     const failure = apiErrorOf(endpoints.openClassLink, error);
     throw { ...failure, message: errorText(failure) };
   };
   return (
-    <Form schema={form} initialValues={{ domains: '' }} onSubmit={switchOn} className="grid gap-5">
+    <Form
+      schema={form}
+      initialValues={{ domains: present.join(', ') }}
+      onSubmit={save}
+      className="grid gap-5"
+    >
       <FormTextField
         name="domains"
         label={texts.domains}
@@ -49,9 +66,9 @@ export function SwitchOnForm({ onClose }: { readonly onClose: () => void }) {
         hint={texts.hint}
       />
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <SubmitButton size="md" loadingWord={texts.switchingOn}>
-          {texts.switchOn}
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <SubmitButton size="md" loadingWord={words.busy}>
+          {words.label}
         </SubmitButton>
       </div>
     </Form>

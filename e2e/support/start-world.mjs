@@ -1,8 +1,10 @@
+import { portsOf } from '../../tools/scripts/lib/ports.mjs';
 import { startWorld } from '../../tools/scripts/lib/world.mjs';
 
 /** Starts a fresh world for the whole run; it is stopped after the run. */
 export default async function startWorldOfTests({ metadata }) {
-  const host = `http://localhost:${metadata.port + 30}`;
+  const { latexEditor, webApp } = portsOf(metadata.port);
+  const host = `http://localhost:${latexEditor}`;
   const world = await startWorld({
     port: metadata.port,
     fresh: true,
@@ -11,8 +13,12 @@ export default async function startWorldOfTests({ metadata }) {
       BOT_CHECK_TRIES: '2',
       // The test extension's, which follows from the key in its manifest.
       EXTENSION_ID: 'jfgbbndfknjhmcnkcpecpbijdimajkjl',
-      // One of the same site as the portal and one of another site.
-      MAIN_APP_ORIGINS: [host, host.replace('localhost', 'app.localhost')].join(','),
+      // Two of the same site as the portal and one of another site.
+      MAIN_APP_ORIGINS: [
+        host,
+        host.replace('localhost', 'app.localhost'),
+        `http://localhost:${webApp}`,
+      ].join(','),
     },
   });
   return () => world.stop();

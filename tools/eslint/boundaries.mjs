@@ -38,6 +38,14 @@ const scopeConstraints = {
     ]),
   ),
   'scope:shared': ['scope:shared'],
+  'scope:web-app': [
+    'scope:web-app',
+    'scope:account',
+    'scope:auth-session',
+    'scope:embed-messaging',
+    'scope:group-management',
+    'scope:shared',
+  ],
   'scope:portal': ['scope:portal', ...domains.map((domain) => `scope:${domain}`), 'scope:shared'],
 };
 

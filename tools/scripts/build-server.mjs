@@ -2,7 +2,7 @@ import { build, context } from 'esbuild';
 import { join } from 'node:path';
 import { main, root, Stop } from './lib/run.mjs';
 
-/** The bundles of the server side: app → entry points by name. */
+/** The bundles of the server side, and the script of the web app's page: app → entry points by name. */
 export const serverBundles = {
   api: {
     main: 'apps/api/src/main.ts',
@@ -15,7 +15,19 @@ export const serverBundles = {
     'payment-provider': 'apps/stand-ins/src/payment-provider/main.ts',
     mailbox: 'apps/stand-ins/src/mailbox/main.ts',
     'latex-editor': 'apps/stand-ins/src/latex-editor/main.ts',
+    'web-app': 'apps/stand-ins/src/web-app/main.ts',
   },
+  'web-app': { page: 'apps/web-app/src/main.tsx' },
+};
+
+/** What differs for the script of a page. */
+const forBrowsers = {
+  outExtension: {},
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  packages: 'bundle',
+  define: { 'process.env.NODE_ENV': '"production"' },
 };
 
 const optionsOf = (app) => {
@@ -35,6 +47,7 @@ const optionsOf = (app) => {
     jsx: 'automatic',
     tsconfig: 'tsconfig.base.json',
     logLevel: 'warning',
+    ...(app === 'web-app' && forBrowsers),
   };
 };
 

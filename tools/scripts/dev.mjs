@@ -18,7 +18,11 @@ await main(async () => {
       .then(() => world?.restart('api'))
       .catch((error) => console.error(error.message));
   };
-  const watchers = [await watchServer('api', restartApi), await watchServer('stand-ins', () => {})];
+  const watchers = [
+    await watchServer('api', restartApi),
+    await watchServer('stand-ins', () => {}),
+    await watchServer('web-app', () => {}),
+  ];
   await Promise.all(watchers.map((each) => each.rebuild()));
   const stopRequested = untilStopRequested();
   const fresh = process.argv.includes('--fresh');

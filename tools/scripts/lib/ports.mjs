@@ -9,6 +9,7 @@ export const portsOf = (base) => ({
   mailbox: base + 20,
   smtp: base + 21,
   latexEditor: base + 30,
+  webApp: base + 40,
 });
 
 /** Reads `PORT`; 4200 without it. */

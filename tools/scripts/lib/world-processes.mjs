@@ -77,6 +77,11 @@ export function processesOf(ports, apiPort, folder, secrets) {
       SOCIAL_CLIENT_ID: socialClientId,
       EDITOR_CLIENT_ID: editorClientId,
     }),
+    standIn('web-app', ports.webApp, {
+      PORTAL_URL: at(ports.portal),
+      CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
+      PAGE_SCRIPT: join(root, 'apps/web-app/dist/page.js'),
+    }),
   ];
   const api = {
     name: 'api',
@@ -89,13 +94,15 @@ export function processesOf(ports, apiPort, folder, secrets) {
       SMTP_URL: `smtp://localhost:${ports.smtp}`,
       METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
-      TARGET_ORIGINS: at(ports.latexEditor),
+      CORS_ORIGINS: at(ports.webApp),
+      TARGET_ORIGINS: [at(ports.latexEditor), at(ports.webApp)].join(','),
       ALLOWED_PARENT_ORIGINS: at(ports.latexEditor),
-      MAIN_APP_ORIGINS: at(ports.latexEditor),
+      MAIN_APP_ORIGINS: [at(ports.latexEditor), at(ports.webApp)].join(','),
       GUMROAD_PRODUCT_ID: gumroadProductId,
       BRAND: JSON.stringify({
         links: {
           gumroadLibrary: `${at(ports.paymentProvider)}/gumroad/library`,
+          webApp: at(ports.webApp),
           latexEditorSettings: `${at(ports.latexEditor)}/user/settings`,
         },
       }),

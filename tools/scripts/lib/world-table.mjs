@@ -17,6 +17,7 @@ export function printWorld({ ports, logFolder }) {
     ['Gumroad', `http://localhost:${ports.paymentProvider}/gumroad`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
+    ['Web app', `http://localhost:${ports.webApp}`],
     ...users.map(({ email, about }, index) => [
       index === 0 ? 'Demo users' : '',
       `${email}  ${about}`,

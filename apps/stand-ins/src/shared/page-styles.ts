@@ -30,8 +30,9 @@ export const pageStyles = /* css */ `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.5 var(--sans); overflow-wrap: break-word; }
 a { color: var(--link); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-.top { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: center; padding: 0.875rem clamp(1rem, 4vw, 3rem); border-bottom: 1px solid var(--line); }
+.top { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: center; padding: 0.5rem clamp(1rem, 4vw, 3rem); min-height: 3.75rem; border-bottom: 1px solid var(--line); }
 .top nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
+.top nav a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .service { margin: 0; font-weight: 600; }
 .label { display: inline-block; margin-left: 0.375rem; padding: 0 0.5rem; border-radius: 2px; background: var(--label-soft); color: var(--label); font-size: 0.8125rem; line-height: 1.5rem; white-space: nowrap; }
 main { margin: 0 auto; padding: clamp(1.5rem, 5vw, 3rem) 1rem 4rem; }
@@ -87,6 +88,14 @@ pre { overflow-x: auto; white-space: pre-wrap; }
 .messages { display: grid; gap: 0.75rem; margin: 0; padding: 0; list-style: none; }
 .messages li { padding: 0.75rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; }
 .messages pre { margin: 0.375rem 0 0; }
+.sheet.suggestion { display: grid; gap: 1rem; }
+.edit { font: 400 1.375rem/1.6 var(--serif); }
+.edit del { color: var(--muted); text-decoration-color: var(--danger); }
+.edit ins { color: var(--danger); font-style: italic; text-decoration: none; }
+textarea { line-height: 1.6; resize: vertical; }
+label.field { font-weight: 600; }
+label.field textarea { font-weight: 400; }
+iframe[hidden] { display: none; }
 iframe { width: 100%; border: 1px solid var(--line); border-radius: 6px; background: white; }
 @media (max-width: 30rem) { button, .button, .actions > form { width: 100%; } }
 `;

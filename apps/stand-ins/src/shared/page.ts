@@ -18,6 +18,8 @@ export interface Page {
   readonly formTargets?: readonly string[];
   /** The path of the page's script, which may read from the page's own origin. */
   readonly script?: string;
+  /** Other origins that the page's script may send requests to. */
+  readonly requests?: readonly string[];
   /** Whether the page contains a frame of its own origin. */
   readonly framesItself?: boolean;
   /** Other origins whose pages the page may frame. */
@@ -62,12 +64,13 @@ function pageMarkup({ title, service, body, navigation = [], width, script }: Pa
 /** Sends a page in the stand-ins' common design, with a visible label and a policy that allows no script but its own. */
 export function sendPage(response: Response, page: Page, status = 200): void {
   const formAction = ["'self'", ...(page.formTargets ?? [])].join(' ');
+  const requests = ["'self'", ...(page.requests ?? [])].join(' ');
   const frameSources = [...(page.framesItself ? ["'self'"] : []), ...(page.frames ?? [])];
   response
     .status(status)
     .setHeader(
       'content-security-policy',
-      `default-src 'none'; ${page.script ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${frameSources.join(' ') || "'none'"}; base-uri 'none'; frame-ancestors ${page.isFramedByItself ? "'self'" : "'none'"}`,
+      `default-src 'none'; ${page.script ? `script-src 'self'; connect-src ${requests}; ` : ''}style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${frameSources.join(' ') || "'none'"}; base-uri 'none'; frame-ancestors ${page.isFramedByItself ? "'self'" : "'none'"}`,
     )
     .setHeader('cache-control', 'no-store')
     .type('html')

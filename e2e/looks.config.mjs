@@ -2,7 +2,8 @@ import { browserTests } from './support/browser-tests.mjs';
 
 export default browserTests({
   name: 'looks',
-  portOffset: 40,
+  // Between the ports of the journeys, which may run at the same time.
+  portOffset: 5,
   workers: 1,
   colorScheme: 'dark',
   viewport: { width: 360, height: 740 },

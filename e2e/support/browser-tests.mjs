@@ -8,7 +8,7 @@ process.env.CHROMIUM_PATH ??= await findChromium();
 /**
  * The settings of one kind of browser tests, which start a world of their own.
  * @param {{ name: string, portOffset: number, workers: number, colorScheme: string, viewport: object }} options `name` is the folder and the name of the
- *   results; worlds that run at the same time need ports that are 40 apart, counted from `E2E_PORT`
+ *   results; `portOffset` counts from `E2E_PORT`. A world listens on every tenth port up to its fifth, and on one beside the third (`portsOf`)
  */
 export function browserTests({ name, portOffset, workers, ...view }) {
   const port = Number(process.env.E2E_PORT ?? 4700) + portOffset;

@@ -187,7 +187,7 @@ test(`The page of a provider that did not confirm the address ${looksRight}`, as
 
 test(`The page after signing out ${looksRight}`, async ({ page }) => {
   await page.goto('/signout');
-  await expect(heading(page, 'You are signed out')).toBeVisible();
+  await expect(heading(page, 'You are logged out')).toBeVisible();
   await expectGoodLooks(page);
 });
 
@@ -205,7 +205,7 @@ test.describe('the security page', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/account/security');
     await expect(page.getByText('This one')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Signed in');
+    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Logged in');
   });
 
   test(`The security page ${looksRight}`, async ({ page }) => {
@@ -227,7 +227,7 @@ test.describe('the security page', () => {
         json: { type: 'about:blank', title: error, status: 403, error, message: error },
       }),
     );
-    const signOut = { name: 'Sign out everywhere' };
+    const signOut = { name: 'Log out everywhere' };
     await page.getByRole('button', signOut).click();
     await page.getByRole('alertdialog').getByRole('button', signOut).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -111,7 +111,7 @@ test.describe('a premium user', () => {
 
   test(`The plans page of a premium user ${looksRight}`, async ({ page }) => {
     await openPlans(page);
-    await expect(page.getByRole('button', { name: 'Manage Plan' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Manage plan' }).first()).toBeVisible();
     await expectGoodLooks(page);
   });
 });

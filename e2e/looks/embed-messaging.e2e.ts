@@ -1,7 +1,7 @@
 import { expect, expectGoodLooks, test } from '../support/looks';
 
 const pages = [
-  { path: '/authorize-redirect', heading: 'This page works only inside the editor.' },
+  { path: '/authorize-redirect', heading: 'This page works only inside the LaTeX editor.' },
   { path: '/embedded-session', heading: /works only inside other pages/ },
 ] as const;
 

@@ -75,7 +75,7 @@ test.describe('a teacher', () => {
   test(`A search that finds nobody ${looksRight}`, async ({ page }) => {
     await openMembers(page);
     await page.getByRole('searchbox').fill('nobody');
-    await expect(page.getByText('There is no data')).toBeVisible();
+    await expect(page.getByText('No member matches “nobody”.')).toBeVisible();
     await expectGoodLooks(page);
   });
 

@@ -32,7 +32,7 @@ test.describe('signed in', () => {
     await page.goto('/account');
     const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
     await menu.click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log out' })).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -42,7 +42,7 @@ test.describe('signed in', () => {
     test('The open user menu looks right in every theme', async ({ page }) => {
       await page.goto('/account');
       await page.getByRole('banner').getByRole('button', { name: 'premium@demo.example' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
       await expectGoodLooks(page);
     });
   });

@@ -26,7 +26,7 @@ export async function verifyEmail(page: Page, mailbox: Mailbox, { email }: User)
 /** Signs out from any page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/signout');
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 }
 
 /** Requests a reset link on `/reset-password`. */

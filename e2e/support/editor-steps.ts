@@ -17,5 +17,5 @@ export async function chooseEditorUser(page: Page, email: string): Promise<void>
 /** Starts a login with the editor on the login page. */
 export async function startEditorLogin(page: Page, query = ''): Promise<void> {
   await page.goto(`/login?signInWithOverleaf=enabled${query}`);
-  await page.getByRole('link', { name: 'Sign in with the LaTeX editor' }).click();
+  await page.getByRole('link', { name: 'Log in with the LaTeX editor' }).click();
 }

@@ -37,12 +37,12 @@ test('A user who comes from the browser extension signs it in, with a session of
   const page = await context.newPage();
   await page.goto('/terms');
   await page.goto('/login?origin=x');
-  await expect(page.getByRole('heading', { name: 'The extension is signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The extension is logged in' })).toBeVisible();
   const second = await sessionOfExtension(context);
   await opener.reload();
   await listed
     .first()
-    .getByRole('button', { name: /^Sign out/ })
+    .getByRole('button', { name: /^Log out/ })
     .click();
   await expect(listed).toHaveCount(1);
   expect(await statusOfRefresh(request, second)).toBe(400);

@@ -87,12 +87,12 @@ test('Ending one session in the list ends only that session', async ({
   await expect(sessions.getByText('This one')).toHaveCount(1);
   await expect(sessions.getByText(otherDevice.name, { exact: true }).first()).toBeVisible();
 
-  await sessions.getByRole('button', { name: `Sign out ${otherDevice.name}` }).click();
-  await expect(sessions.getByText(`${otherDevice.name} is signed out.`)).toBeVisible();
-  await expect(sessions.getByRole('button', { name: `Sign out ${otherDevice.name}` })).toHaveCount(
+  await sessions.getByRole('button', { name: `Log out ${otherDevice.name}` }).click();
+  await expect(sessions.getByText(`${otherDevice.name} is logged out.`)).toBeVisible();
+  await expect(sessions.getByRole('button', { name: `Log out ${otherDevice.name}` })).toHaveCount(
     0,
   );
-  await expect(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(1);
+  await expect(sessions.getByRole('button', { name: /^Log out (?!everywhere)/ })).toHaveCount(1);
   await expect(section(page, 'Recent activity').getByText('Session ended')).toBeVisible();
   await expectSignedOutAfterReload(otherPage);
   await thirdPage.reload();
@@ -125,8 +125,8 @@ test('Ending all other sessions ends every other one, and signing out everywhere
   await dialog.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(page.getByText('Every other session has ended.')).toBeVisible();
   const sessions = section(page, 'Sessions');
-  await expect(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(0);
-  await expect(endAll).toHaveAccessibleDescription('You are signed in nowhere else.');
+  await expect(sessions.getByRole('button', { name: /^Log out (?!everywhere)/ })).toHaveCount(0);
+  await expect(endAll).toHaveAccessibleDescription('You are logged in nowhere else.');
   await expect(section(page, 'Recent activity').getByText('Other sessions ended')).toBeVisible();
   for (const otherPage of otherPages) await expectSignedOutAfterReload(otherPage);
   await page.reload();
@@ -136,10 +136,10 @@ test('Ending all other sessions ends every other one, and signing out everywhere
   if (!otherPage) throw new Error('There is no other browser.');
   await logIn(otherPage, account);
   await expectSignedIn(otherPage, account);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const everywhere = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
-  await everywhere.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  const everywhere = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
+  await everywhere.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText('You are logged out on every device.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expectSignedOutAfterReload(otherPage);
 });

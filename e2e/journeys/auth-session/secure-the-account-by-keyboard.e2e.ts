@@ -63,7 +63,7 @@ test('A user with a keyboard alone changes the password and ends all other sessi
 
   const endAll = page.getByRole('button', { name: 'End all other sessions' });
   await moveTo(page, endAll);
-  await expect(page.getByRole('tooltip')).toHaveText('You are signed in nowhere else.');
+  await expect(page.getByRole('tooltip')).toHaveText('You are logged in nowhere else.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 

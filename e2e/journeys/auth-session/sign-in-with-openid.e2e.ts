@@ -70,7 +70,7 @@ for (const [name, why, sentence] of [
     'The provider has not verified your email address.',
   ],
   ['Emmy Noether', 'the provider shares no address', 'The provider did not share an email address'],
-  ['Leonhard Euler', 'the user denies it', 'You did not allow the provider to sign you in.'],
+  ['Leonhard Euler', 'the user denies it', 'You did not allow the provider to log you in.'],
 ] as const) {
   test(`A sign-in with a provider fails with a message and a link back when ${why}`, async ({
     page,

@@ -35,8 +35,8 @@ test('Signing in and out in one tab does the same in the other tab', async ({
   await expectSignedIn(page, account);
   await expectSignedIn(other, account);
 
-  await chooseInUserMenu(other, account, 'Sign out');
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await chooseInUserMenu(other, account, 'Log out');
+  await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByText('Please log in again.')).toHaveCount(0);
   expect(await keptTokens(page)).toBeNull();

@@ -12,8 +12,8 @@ async function signOutThroughMenu(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await pressOn(page, banner.getByRole('link', { name: 'Sign out' }));
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await pressOn(page, banner.getByRole('link', { name: 'Log out' }));
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 }
 
 test('A user with a keyboard alone signs up, verifies the address, logs in and signs out', async ({

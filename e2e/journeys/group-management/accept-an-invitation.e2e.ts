@@ -50,7 +50,7 @@ test('A named group invites a student, who signs up from the mail without a seco
       visitor.getByText('You have successfully joined the Premium group.'),
     ).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to your account' }).click();
-    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
+    await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
     expect(await mailbox.to(student.email)).toHaveLength(1);
   });
 
@@ -66,7 +66,7 @@ test('A named group invites a student, who signs up from the mail without a seco
     await visitor.goto(link);
     await expect(
       visitor.getByText(
-        `This invitation is for ${other.email}. You are signed in as ${stranger.email}.`,
+        `This invitation is for ${other.email}. You are logged in as ${stranger.email}.`,
       ),
     ).toBeVisible();
     await visitor.getByRole('link', { name: 'Switch account' }).click();

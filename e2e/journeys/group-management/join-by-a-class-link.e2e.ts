@@ -54,7 +54,7 @@ test('A class link: the owner switches it on, a student joins by it until the se
     await visitor.getByRole('button', { name: 'Join' }).click();
     await expect(visitor.getByText('You joined Okafor Lab. Enjoy Premium!')).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to your account' }).click();
-    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
+    await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
   });
 
   await test.step('the next one learns that the seats are gone', async () => {

@@ -24,7 +24,7 @@ for (const [where, host] of [
     await expect(status).toContainText('"status": "success"');
     await expect(status).toContainText(newUser.email);
     await expect(status).not.toContainText('refreshToken');
-    await expect(portal.getByRole('heading', { name: 'You are signed in.' })).toBeVisible();
+    await expect(portal.getByRole('heading', { name: 'You are logged in.' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Sign in with PKCE' }).click();
     await expect(status).toHaveCount(2);

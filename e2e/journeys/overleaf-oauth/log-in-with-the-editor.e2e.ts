@@ -47,7 +47,7 @@ test('An existing account is linked with its password, is unlinked, and the edit
   const linked = page.getByRole('region', { name: 'LaTeX editor' });
   await linked.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(linked.getByText('The editor account is unlinked.')).toBeVisible();
+  await expect(linked.getByText('The LaTeX editor is unlinked.')).toBeVisible();
   await expect(linked.getByRole('link', { name: 'Link the LaTeX editor' })).toBeVisible();
 
   await linked.getByRole('link', { name: 'Link the LaTeX editor' }).click();

@@ -1,6 +1,6 @@
 import { createBrowserClock } from '@portal/shared/browser';
 import type { FooterGroupProps, PageShellProps } from '@portal/shared/ui';
-import { paths, type Brand } from '@portal/shared/util';
+import { capitalized, paths, type Brand } from '@portal/shared/util';
 import { useCookieSettings } from '../consent/consent';
 import { useConfig } from '../config-context';
 import { messages } from '../messages';
@@ -13,9 +13,9 @@ const groupsOf = ({ addIns, links }: Brand, openCookieSettings: () => void): Foo
     title: messages.footer.product,
     entries: [
       { label: messages.navigation.plans, href: paths.plans() },
-      { label: addIns.latexEditor, href: links.latexEditorAddIn, external: true },
-      { label: addIns.wordProcessor, href: links.wordProcessorAddIn, external: true },
-      { label: addIns.webApp, href: links.webApp, external: true },
+      { label: capitalized(addIns.latexEditor), href: links.latexEditorAddIn, external: true },
+      { label: capitalized(addIns.wordProcessor), href: links.wordProcessorAddIn, external: true },
+      { label: capitalized(addIns.webApp), href: links.webApp, external: true },
     ],
   },
   {

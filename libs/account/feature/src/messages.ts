@@ -33,7 +33,7 @@ export const messages = {
     },
     security: {
       label: 'Password and sessions',
-      hint: 'Where you are signed in, and your recent activity.',
+      hint: 'Where you are logged in, and your recent activity.',
       open: 'Security',
     },
     updates: {

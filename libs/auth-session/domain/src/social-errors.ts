@@ -2,18 +2,18 @@ import { defineErrors } from '@portal/shared/contract';
 
 /** Why a social sign-in failed; the server redirects to a page with the code in its address. */
 export const socialErrors = defineErrors({
-  SOCIAL_PROVIDER_UNKNOWN: { status: 404, text: 'This way to sign in is not offered here.' },
+  SOCIAL_PROVIDER_UNKNOWN: { status: 404, text: 'This way to log in is not offered here.' },
   SOCIAL_PROVIDER_UNAVAILABLE: {
     status: 503,
     text: 'The provider could not be reached. Please try again in a moment.',
   },
   SOCIAL_STATE_INVALID: {
     status: 400,
-    text: 'This sign-in took too long or was begun in another browser. Please start again.',
+    text: 'This login took too long or was begun in another browser. Please start again.',
   },
   SOCIAL_DENIED: {
     status: 403,
-    text: 'You did not allow the provider to sign you in. Nothing was shared.',
+    text: 'You did not allow the provider to log you in. Nothing was shared.',
   },
   SOCIAL_FAILED: {
     status: 400,
@@ -21,7 +21,7 @@ export const socialErrors = defineErrors({
   },
   SOCIAL_TICKET_INVALID: {
     status: 400,
-    text: 'This sign-in has been used or has expired. Please start again.',
+    text: 'This login has been used or has expired. Please start again.',
   },
   SOCIAL_OTHER_IDENTITY: {
     status: 403,

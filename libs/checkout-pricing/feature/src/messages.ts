@@ -87,14 +87,14 @@ export const messages = {
   yourPlan: 'Your plan',
   coupon: {
     for: (per: string, then: string | undefined) => (then ? `${per}, ${then}.` : `${per}.`),
-    notApplied: (code: string) => `The coupon ${code} does not lower these prices.`,
+    notApplied: (code: string) => `${code} is not valid for these plans.`,
     invalid: 'This coupon is not valid.',
   },
   actions: {
     tryForFree: 'Try for free',
     tryFree: 'Try free',
     buyNow: 'Buy now',
-    managePlan: 'Manage Plan',
+    managePlan: 'Manage plan',
     processing: 'Processing...',
     contact: 'Contact',
     contactSales: 'Contact Sales',

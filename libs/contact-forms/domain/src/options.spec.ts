@@ -4,8 +4,8 @@ import { contactProductLabels, helpTopicLabels } from './options';
 describe('the options of the contact form', () => {
   it('The products are the LaTeX-editor add-in, the word-processor add-in, Revise, X, Cite, and Multiple Products/Other (CONTACT-6)', () => {
     expect(Object.values(contactProductLabels(defaultBrand))).toEqual([
-      defaultBrand.addIns.latexEditor,
-      defaultBrand.addIns.wordProcessor,
+      'LaTeX editor add-in',
+      'Word-processor add-in',
       'Revise',
       'X',
       'Cite',

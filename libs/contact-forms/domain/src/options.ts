@@ -1,4 +1,4 @@
-import type { Brand } from '@portal/shared/util';
+import { capitalized, type Brand } from '@portal/shared/util';
 
 /** What a message may be about (CONTACT-6). */
 export const contactProducts = [
@@ -27,8 +27,8 @@ export type HelpTopic = (typeof helpTopics)[number];
 export const contactProductLabels = ({
   addIns,
 }: Pick<Brand, 'addIns'>): Readonly<Record<ContactProduct, string>> => ({
-  'latex-editor': addIns.latexEditor,
-  'word-processor': addIns.wordProcessor,
+  'latex-editor': capitalized(addIns.latexEditor),
+  'word-processor': capitalized(addIns.wordProcessor),
   revise: 'Revise',
   x: 'X',
   cite: 'Cite',

@@ -3,8 +3,8 @@ export const messages = {
   authorizeRedirect: {
     redirecting: 'Redirecting to the editor...',
     failed: 'We were not able to sign you in.',
-    failedHint: 'Close this window and start again from the editor.',
-    notInEditor: 'This page works only inside the editor.',
+    failedHint: 'Close this window and start again from the LaTeX editor.',
+    notInEditor: 'This page works only inside the LaTeX editor.',
   },
   bridge: {
     starting: 'Looking for your session...',

@@ -1,14 +1,12 @@
-/** Why a user has Premium. */
+/** Why a user has Premium, and who pays for it. */
 export const messages = {
-  first: (until: string, why: string) => `You have Premium${until} because ${why}.`,
-  further: (until: string, why: string) => `You also have Premium${until} because ${why}.`,
   until: (day: string) => ` until ${day}`,
-  stripe: 'you pay for it yourself',
-  gumroad: 'you pay for it at Gumroad',
-  group: (name: string) => `${name} pays for your seat`,
+  stripe: (cardLast4: string) => `Paid with the card ending in ${cardLast4}.`,
+  gumroad: (until: string) => `Paid at Gumroad${until}.`,
+  group: (name: string, until: string) => `Your seat is paid by ${name}${until}.`,
   someGroup: 'your group',
   overleaf: (editorName: string) =>
-    `your plan with ${editorName} includes it, for as long as that plan lasts`,
-  institution: (name: string) => `${name} pays for it`,
+    `Your plan with ${editorName} includes Premium for as long as it lasts.`,
+  institution: (name: string, until: string) => `Paid by ${name}${until}.`,
   someInstitution: 'your institution',
 } as const;

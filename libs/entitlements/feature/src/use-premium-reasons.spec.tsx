@@ -8,12 +8,9 @@ import { renderView, respond, server } from '@portal/shared/testing';
 import { screen } from '@testing-library/react';
 import { usePremiumReasons } from './use-premium-reasons';
 
-const renewal = new Date('2027-11-20T12:00:00Z');
-
-function Reasons({ user }: { readonly user: User }) {
+function Reasons({ user, card }: { readonly user: User; readonly card: string | null }) {
   const { sentences } = usePremiumReasons(user, 'the LaTeX editor');
-  const own = user.source === 'stripe' ? renewal : undefined;
-  return sentences(own).map((sentence) => <p key={sentence}>{sentence}</p>);
+  return sentences(card).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
 const until = String(Date.parse('2027-06-05T12:00:00Z') / 1_000);
@@ -25,56 +22,59 @@ describe('why a user has Premium', () => {
       'an own plan',
       payingUser(),
       [{ source: 'stripe', name: null, until: null }],
-      ['You have Premium until Nov 20, 2027 because you pay for it yourself.'],
+      ['Paid with the card ending in 4242.'],
     ],
     [
       'gumroad',
       payingUser({ source: 'gumroad' }),
       [{ source: 'gumroad', name: null, until }],
-      ['You have Premium until Jun 05, 2027 because you pay for it at Gumroad.'],
+      ['Paid at Gumroad until Jun 05, 2027.'],
     ],
     [
       'a group',
       payingUser({ source: 'group' }),
       [fromGroup],
-      ['You have Premium until Jun 05, 2027 because Ada’s lab pays for your seat.'],
+      ['Your seat is paid by Ada’s lab until Jun 05, 2027.'],
     ],
     [
       'a group that is not known',
       payingUser({ source: 'group' }),
       [{ source: 'group', name: null, until: null }],
-      ['You have Premium because your group pays for your seat.'],
+      ['Your seat is paid by your group.'],
     ],
     [
       'the LaTeX editor',
       payingUser({ source: 'overleaf' }),
       [{ source: 'overleaf', name: null, until: null }],
-      [
-        'You have Premium because your plan with the LaTeX editor includes it, for as long as that plan lasts.',
-      ],
+      ['Your plan with the LaTeX editor includes Premium for as long as it lasts.'],
     ],
     [
       'an institution',
       payingUser({ source: 'institution' }),
       [{ source: 'institution', name: 'Example University', until }],
-      ['You have Premium until Jun 05, 2027 because Example University pays for it.'],
+      ['Paid by Example University until Jun 05, 2027.'],
     ],
     [
       'an own plan and a group',
       payingUser(),
       [{ source: 'stripe', name: null, until: null }, fromGroup],
-      [
-        'You have Premium until Nov 20, 2027 because you pay for it yourself.',
-        'You also have Premium until Jun 05, 2027 because Ada’s lab pays for your seat.',
-      ],
+      ['Paid with the card ending in 4242.', 'Your seat is paid by Ada’s lab until Jun 05, 2027.'],
     ],
   ])(
-    'A user with Premium from %s reads why, who pays and until when (ENT-224)',
+    'A user with Premium from %s reads who pays and until when (ENT-224)',
     async (_, user, sources, sentences) => {
       server.use(respond(endpoints.getPremiumSources, [...sources]));
-      renderView(<Reasons user={user} />, { session: { idToken: 'id-token' } });
+      renderView(<Reasons user={user} card="4242" />, { session: { idToken: 'id-token' } });
       for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
-      expect(screen.getAllByText(/have Premium/)).toHaveLength(sentences.length);
+      expect(screen.getAllByText(/\.$/)).toHaveLength(sentences.length);
     },
   );
+
+  it('An own plan whose card is not known says nothing of a card (ENT-224)', async () => {
+    const both = [{ source: 'stripe', name: null, until: null }, fromGroup] as const;
+    server.use(respond(endpoints.getPremiumSources, [...both]));
+    renderView(<Reasons user={payingUser()} card={null} />, { session: { idToken: 'id-token' } });
+    expect(await screen.findByText(/^Your seat is paid by/)).toBeVisible();
+    expect(screen.getAllByText(/\.$/)).toHaveLength(1);
+  });
 });

@@ -5,38 +5,30 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { entitlementsApi } from './entitlements-api';
 import { messages as why } from './messages';
 
-function whyOf({ source, name }: PremiumSourceDetails, editorName: string): string {
+/** Who pays for one source of Premium, and until when; undefined for an own plan whose card is not known. */
+function whyPremium(
+  { source, name, until }: PremiumSourceDetails,
+  editorName: string,
+  cardLast4: string | null | undefined,
+): string | undefined {
+  const end = until === null ? '' : why.until(formatDay(Number(until)));
   switch (source) {
     case 'stripe':
+      return cardLast4 ? why.stripe(cardLast4) : undefined;
     case 'gumroad':
-      return why[source];
+      return why.gumroad(end);
     case 'group':
-      return why.group(name ?? why.someGroup);
+      return why.group(name ?? why.someGroup, end);
     case 'institution':
-      return why.institution(name ?? why.someInstitution);
+      return why.institution(name ?? why.someInstitution, end);
     case 'overleaf':
       return why.overleaf(editorName);
   }
 }
 
-/** One sentence for each source of Premium: why, who pays and until when. */
-function whyPremium(
-  sources: readonly PremiumSourceDetails[],
-  editorName: string,
-  paidUntil: Date | undefined,
-): string[] {
-  return sources.map((entry, index) => {
-    const isOwn = entry.source === 'stripe' || entry.source === 'gumroad';
-    const own = isOwn && index === 0 ? paidUntil : undefined;
-    const until = entry.until === null ? own : Number(entry.until);
-    const day = until ? why.until(formatDay(until)) : '';
-    return why[index === 0 ? 'first' : 'further'](day, whyOf(entry, editorName));
-  });
-}
-
 /**
- * Why the user has Premium (ENT-224): `sentences` takes when the user's own plan renews or ends. Requested again when the
- * status gets another source.
+ * Why the user has Premium (ENT-224): `sentences` takes the card of the user's own plan. Requested again when the status gets
+ * another source.
  */
 export function usePremiumReasons(
   { premium, source }: Pick<User, 'premium' | 'source'>,
@@ -58,7 +50,9 @@ export function usePremiumReasons(
     isLoading,
     isError,
     retry: () => void refetch(),
-    sentences: (paidUntil: Date | undefined) =>
-      whyPremium((premium && data) || [], editorName, paidUntil),
+    sentences: (cardLast4: string | null | undefined) =>
+      ((premium && data) || []).flatMap(
+        (source) => whyPremium(source, editorName, cardLast4) ?? [],
+      ),
   };
 }

@@ -16,7 +16,7 @@ export const messages = {
         : `${inviter} invited ${email} to ${group}.`,
     acceptAs: (email: string) => `You accept as ${email}.`,
     otherAccount: (invited: string, own: string) =>
-      `This invitation is for ${invited}. You are signed in as ${own}.`,
+      `This invitation is for ${invited}. You are logged in as ${own}.`,
     otherMayAccept: (own: string) =>
       `You can also take the seat with ${own}: it then belongs to this account.`,
     switchAccount: 'Switch account',
@@ -75,6 +75,7 @@ export const messages = {
     removeSelected: (count: number) => `Remove selected (${count})`,
     noSeats: 'All seats are taken. Remove members or buy more seats.',
     search: 'Search members',
+    noMatch: (search: string) => `No member matches “${search}”.`,
     pageSize: 'Rows per page',
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },

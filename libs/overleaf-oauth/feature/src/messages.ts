@@ -2,12 +2,12 @@ import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
 
 /** Every text that a user reads about the LaTeX editor: its login, and the link to its account. */
 export const messages = {
-  working: 'Signing you in',
+  working: 'Logging you in',
   proving: 'Confirming that it is you',
   emailNotConfirmed: {
     title: 'Confirm your primary email',
     why: (editorName: string) =>
-      `We only sign you in when ${editorName} has confirmed your primary email address. Confirm it there, then come back to this page.`,
+      `We only log you in when ${editorName} has confirmed your primary email address. Confirm it there, then come back to this page.`,
     confirm: 'Confirm primary email',
     again: 'I have verified my account',
   },
@@ -25,10 +25,10 @@ export const messages = {
       `Enter the password of your ${productName} account once to link the two.`,
     titleLinked: 'Enter your password once',
     whyLinked: (productName: string) =>
-      `For your safety, the editor opens your ${productName} account only together with its password now. Enter it once, and the next logins work without it.`,
+      `For your safety, the LaTeX editor opens your ${productName} account only together with its password now. Enter it once, and the next logins work without it.`,
     submitLinked: 'Log in',
     submittingLinked: 'Logging in',
-    editorUser: 'Editor account',
+    editorUser: 'LaTeX editor account',
     portalAccount: (productName: string) => `${productName} account`,
     email: 'Email',
     password: 'Password',
@@ -47,12 +47,12 @@ export const messages = {
   notConfirmed: 'This was not confirmed',
   cancel: 'Cancel',
   addIn: {
-    done: 'You are signed in.',
+    done: 'You are logged in.',
     close: 'You can close this window and go back to your document.',
   },
   frame: {
-    done: 'You are signed in.',
-    notDone: 'You are not signed in yet.',
+    done: 'You are logged in.',
+    notDone: 'You are not logged in yet.',
     newWindow: 'Continue in a new window',
   },
   linked: {
@@ -67,11 +67,11 @@ export const messages = {
     noPassword: 'You have to set a password first',
     whyPassword: 'Without a password nothing would open your account.',
     setPassword: 'Set password',
-    confirmTitle: 'Unlink the editor account?',
+    confirmTitle: 'Unlink the LaTeX editor?',
     confirmText:
-      'You will log in with your email address and password. A plan that the editor manages no longer counts here.',
-    unlinked: 'The editor account is unlinked.',
-    failed: 'We could not unlink the editor account. Please try again later.',
+      'You will log in with your email address and password. A plan that the LaTeX editor manages no longer counts here.',
+    unlinked: 'The LaTeX editor is unlinked.',
+    failed: 'We could not unlink the LaTeX editor. Please try again later.',
     notLinked: (editorName: string, productName: string) =>
       `Link ${editorName} to log in with it, and to use ${productName} there with this account.`,
     link: (editorName: string) => `Link ${editorName}`,

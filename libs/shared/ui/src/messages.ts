@@ -6,7 +6,7 @@ export const messages = {
   menu: 'Menu',
   home: (brandName: string) => `${brandName}, home`,
   logIn: 'Log in',
-  signOut: 'Sign out',
+  signOut: 'Log out',
   premium: 'Premium',
   version: (brandName: string, version: string) => `${brandName} ${version}`,
   theme: 'Theme',

@@ -4,6 +4,7 @@ export interface Brand {
   /** The company in the copyright line. */
   readonly companyName: string;
   readonly supportEmail: string;
+  /** As in running text; a label capitalizes them. */
   readonly addIns: {
     readonly latexEditor: string;
     readonly wordProcessor: string;
@@ -47,8 +48,8 @@ export const defaultBrand: Brand = {
   supportEmail: 'support@lemma.example',
   addIns: {
     latexEditor: 'LaTeX editor add-in',
-    wordProcessor: 'Word-processor add-in',
-    webApp: 'Web app',
+    wordProcessor: 'word-processor add-in',
+    webApp: 'web app',
   },
   latexEditorName: 'the LaTeX editor',
   links: {
@@ -70,6 +71,9 @@ export const defaultBrand: Brand = {
     { name: 'YouTube', href: 'https://youtube.example/@lemma' },
   ],
 };
+
+/** A name of the brand as it begins a label. */
+export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The default brand with the overrides applied. */
 export function mergeBrand(overrides: BrandOverrides = {}): Brand {

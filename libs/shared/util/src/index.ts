@@ -1,5 +1,5 @@
 export { isOnAllowedHost, safeTarget } from './safe-target';
-export { defaultBrand, mergeBrand } from './brand';
+export { capitalized, defaultBrand, mergeBrand } from './brand';
 export type { Brand } from './brand';
 export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings';
 export type { BrowserSettings } from './browser-settings';

@@ -48,11 +48,11 @@ export const legalMessages = {
     sections: [
       {
         title: 'What the portal stores',
-        text: 'Your email address, a hash of your password that cannot be turned back, your plan, and when and with which browser you signed in.',
+        text: 'Your email address, a hash of your password that cannot be turned back, your plan, and when and with which browser you logged in.',
       },
       {
         title: 'What it is for',
-        text: 'To sign you in, to give you what you paid for, to answer your messages, and to notice when another person tries to use your account.',
+        text: 'To log you in, to give you what you paid for, to answer your messages, and to notice when another person tries to use your account.',
       },
       {
         title: 'Payment',
@@ -64,7 +64,7 @@ export const legalMessages = {
       },
       {
         title: 'Cookies and analytics',
-        text: 'Signing in needs storage in your browser. Analytics and advertising stay off unless you allow them.',
+        text: 'Logging in needs storage in your browser. Analytics and advertising stay off unless you allow them.',
       },
       {
         title: 'Who else receives data',

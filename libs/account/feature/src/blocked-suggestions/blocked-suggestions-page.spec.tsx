@@ -62,7 +62,7 @@ describe('the list of blocked suggestions', () => {
     await openList();
     expect(screen.getByRole('heading', { level: 1, name: 'Blocked suggestions' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'the block icon' })).toBeVisible();
-    expect(screen.getByText(/LaTeX editor add-in or the Word-processor add-in/)).toBeVisible();
+    expect(screen.getByText(/LaTeX editor add-in or the word-processor add-in/)).toBeVisible();
     expect(screen.getByText(/refresh the browser or the app/)).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { AppLink, classNames, PageSection, Tooltip } from '@portal/shared/ui';
-import type { Brand } from '@portal/shared/util';
+import { capitalized, type Brand } from '@portal/shared/util';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
@@ -72,7 +72,7 @@ function ProductCard({ glyph, name, description, href, isEnabled }: ProductCardP
         {glyph}
       </span>
       <span className="flex items-center justify-between gap-2 font-semibold group-hover:underline">
-        {name}
+        {capitalized(name)}
         <ArrowUpRight className="icon-sm text-ink-muted" />
       </span>
       <span className="text-small text-ink-muted">{description}</span>

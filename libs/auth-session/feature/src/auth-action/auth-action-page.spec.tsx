@@ -104,7 +104,7 @@ describe('AuthActionPage', () => {
     );
     const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
     await user.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
-    expect(await screen.findByText(/^This account is signed out on every device/)).toBeVisible();
+    expect(await screen.findByText(/^This account is logged out on every device/)).toBeVisible();
     expect(seen).toEqual([{ oobCode }]);
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });

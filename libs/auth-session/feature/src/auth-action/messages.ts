@@ -15,11 +15,11 @@ export const actionMessages = {
   newPassword: 'Choose a new password',
   opening: {
     opened: 'This account was opened on',
-    from: (device: string, place: string) => `(${device}, ${place}).`,
+    from: (device: string, place: string) => (place ? `(${device}, ${place}).` : `(${device}).`),
     notMe: 'This wasn’t me',
     ending: 'Ending',
     disowned:
-      'This account is signed out on every device, and its password does not work any more. If you want to use the account, choose a new password with the link that we mailed you.',
+      'This account is logged out on every device, and its password does not work any more. If you want to use the account, choose a new password with the link that we mailed you.',
   },
   verifyEmail: {
     title: 'Verify your email',
@@ -30,7 +30,7 @@ export const actionMessages = {
   },
   resetPassword: {
     title: 'Choose a new password',
-    intro: 'You will be signed out on every device.',
+    intro: 'You will be logged out on every device.',
     submit: 'Save password',
     submitting: 'Saving',
     done: 'Your password has been changed.',
@@ -39,7 +39,7 @@ export const actionMessages = {
   },
   verifyAndChangeEmail: {
     title: 'Confirm your new email',
-    intro: 'Your account will move to this email address, and you will be signed out.',
+    intro: 'Your account will move to this email address, and you will be logged out.',
     submit: 'Confirm new email',
     submitting: 'Confirming',
     done: 'Your email address has been changed.',
@@ -47,15 +47,15 @@ export const actionMessages = {
   cancelEmailChange: {
     title: 'Stop the email change',
     intro:
-      'Your account keeps this email address, and you will be signed out on every device. If you did not ask for the change, choose a new password too.',
+      'Your account keeps this email address, and you will be logged out on every device. If you did not ask for the change, choose a new password too.',
     submit: 'Stop the change',
     submitting: 'Stopping',
-    done: 'The change was stopped. Your account keeps its email address, and every device is signed out.',
+    done: 'The change was stopped. Your account keeps its email address, and every device is logged out.',
   },
   removeWayIn: {
     title: 'Remove a way to log in',
     intro:
-      'Another service was linked to your account. If that was not you, remove it: it will no longer open your account, and every device that is logged in that way is signed out.',
+      'Another service was linked to your account. If that was not you, remove it: it will no longer open your account, and every device that is logged in that way is logged out.',
     submit: 'Remove it',
     submitting: 'Removing',
     done: 'It no longer opens your account. If you did not link it, please choose a new password too.',
@@ -63,7 +63,7 @@ export const actionMessages = {
   undoEmailChange: {
     title: 'Undo the email change',
     intro:
-      'Your account will go back to this email address, and the account will be signed out on every device. We will mail you a link to choose a new password.',
+      'Your account will go back to this email address, and the account will be logged out on every device. We will mail you a link to choose a new password.',
     submit: 'Undo the change',
     submitting: 'Undoing',
     done: 'Your account has its earlier email address again. We mailed you a link to choose a new password: you need one to log in.',

@@ -31,7 +31,7 @@ describe('RequireUser', () => {
     const { location } = await renderAuthView(guarded, { route, path: '/manage-group' });
     expect(replacePage).toHaveBeenCalledWith(href);
     expect(location()).toBe(route);
-    expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Logging you in' })).toBeVisible();
     replacePage.mockRestore();
   });
 });

@@ -51,7 +51,7 @@ describe('LoginPage', () => {
       />,
     );
     expect(screen.getByRole('link', { name: 'Continue with Campus ID' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in with the LaTeX editor' })).toBeVisible();
   });
 
   it('The links of the login page keep the query (AUTH-50)', async () => {
@@ -109,7 +109,7 @@ describe('LoginPage', () => {
 
   it('The checkout of price_id starts once for a user who is not premium (AUTH-55)', async () => {
     await openLogin('?price_id=price_1&quantity=3&code=A', testUser());
-    expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Logging you in' })).toBeVisible();
     expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1', quantity: 3, code: 'A' }]]);
   });
 

@@ -22,7 +22,7 @@ describe('the password section', () => {
   it('The password section explains what happens to sessions, and fits password managers', async () => {
     respondWithSecurity([own]);
     const { container } = await openSecurity();
-    expect(screen.getByText(/signed out on every other device/)).toBeVisible();
+    expect(screen.getByText(/logged out on every other device/)).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveAttribute(
       'autocomplete',
       'current-password',

@@ -1,13 +1,13 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
 import { messages } from '../messages';
 
-const { unknown, unknownDevice, onThisNetwork: here, andOnThisNetwork } = messages.place;
+const { unknownDevice, onThisNetwork: here, andOnThisNetwork } = messages.place;
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** A country by name. */
+/** A country by name; empty when it is not known. */
 export function placeName(country: string | null): string {
-  return (country && countryNames.of(country)) || unknown;
+  return (country && countryNames.of(country)) || '';
 }
 
 /** Where a session is used: its country, and whether that is the user's own network (AUTH-86). */

@@ -99,7 +99,7 @@ describe('ExtensionHandOff', () => {
     installExtension((answer) => answer({ ok: true }));
     await show();
     expect(
-      await screen.findByRole('heading', { name: 'The extension is signed in' }),
+      await screen.findByRole('heading', { name: 'The extension is logged in' }),
     ).toBeInTheDocument();
     expect(screen.getByText('You can close this window now.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to your account' })).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('ExtensionHandOff', () => {
     const sendMessage = installExtension((answer) => answer('taken'));
     await show();
     expect(
-      await screen.findByRole('heading', { name: 'The extension could not be signed in' }),
+      await screen.findByRole('heading', { name: 'The extension could not be logged in' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
     expect(sendMessage).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ describe('SignoutPage', () => {
   it('The sign-out page clears everything and offers to log in (AUTH-91)', async () => {
     server.use(respond(endpoints.signOut, {}));
     const { browser, tab } = await renderAuthView(<SignoutPage />, { signedInAs: testUser() });
-    expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You are logged out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(browser.stored()).toEqual({});
     expect(tab.state().status).toBe('signed-out');
@@ -19,7 +19,7 @@ describe('SignoutPage', () => {
 
   it('The sign-out page looks the same for users who were signed out before', async () => {
     await renderAuthView(<SignoutPage />);
-    expect(screen.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   });
 
   it('The sign-out page does not end a session that starts later in another tab', async () => {

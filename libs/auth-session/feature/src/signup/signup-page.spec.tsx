@@ -203,7 +203,7 @@ describe('SignupPage', () => {
       }),
     );
     const { tab } = await openSignup('', testUser());
-    expect(screen.getByRole('status', { name: 'Signing you out' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Logging you out' })).toBeVisible();
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(ended).toEqual({ refreshToken: 'refresh-token-0001' });
     expect(tab.state().status).toBe('signed-out');
@@ -211,7 +211,7 @@ describe('SignupPage', () => {
 
   it('After the reload the page says once that the visitor was signed out (AUTH-182)', async () => {
     server.use(respond(endpoints.signOut, {}));
-    const notice = 'You were signed out, because this page is for a new account.';
+    const notice = 'You were logged out, because this page is for a new account.';
     const arrival = await openSignup('', testUser());
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     arrival.unmount();

@@ -29,9 +29,9 @@ describe('SignInOptions', () => {
     expect(shownWays()).toEqual([
       'Continue with Campus ID',
       'Continue with Google',
-      'Sign in with the LaTeX editor',
+      'Log in with the LaTeX editor',
     ]);
-    expect(screen.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Log in with the LaTeX editor' })).toHaveAttribute(
       'href',
       '/api/oauth2?signInWithOverleaf=enabled&origin=%2Fplans&code=A',
     );
@@ -39,7 +39,7 @@ describe('SignInOptions', () => {
 
   it('The LaTeX editor is always offered where it is configured (AUTH-79)', () => {
     renderView(<SignInOptions editor={{ ...editor, isAlwaysOffered: true }} />);
-    expect(shownWays()).toEqual(['Sign in with the LaTeX editor']);
+    expect(shownWays()).toEqual(['Log in with the LaTeX editor']);
   });
 
   it.each([

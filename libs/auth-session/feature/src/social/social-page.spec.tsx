@@ -66,7 +66,7 @@ describe('SocialPage', () => {
   it('The page removes the ticket from its address while it signs in (AUTH-83)', async () => {
     server.use(respond(endpoints.exchangeSocialTicket, () => new Promise(() => undefined)));
     const { location } = await openSocial(`?ticket=${ticket}&code=A`);
-    expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Logging you in' })).toBeVisible();
     await waitFor(() => expect(location()).toBe('/social?code=A'));
   });
 
@@ -112,7 +112,7 @@ describe('SocialPage', () => {
       [
         400,
         'SOCIAL_TICKET_INVALID',
-        'This sign-in has been used or has expired. Please start again.',
+        'This login has been used or has expired. Please start again.',
       ],
     ] as const)(
       'Linking that fails with %i %s shows its sentence and keeps the form (AUTH-85)',
@@ -217,13 +217,13 @@ describe('SocialPage', () => {
   });
 
   it.each([
-    ['?error=SOCIAL_DENIED', 'You did not allow the provider to sign you in. Nothing was shared.'],
+    ['?error=SOCIAL_DENIED', 'You did not allow the provider to log you in. Nothing was shared.'],
     [
       '?error=SOCIAL_PROVIDER_UNAVAILABLE',
       'The provider could not be reached. Please try again in a moment.',
     ],
     ['?error=__proto__', 'The provider could not confirm who you are. Please start again.'],
-    ['', 'This sign-in has been used or has expired. Please start again.'],
+    ['', 'This login has been used or has expired. Please start again.'],
   ])(
     'The address "%s" says why the sign-in failed, and leads back (AUTH-85)',
     async (query, text) => {

@@ -32,7 +32,7 @@ describe('WelcomePage', () => {
     await openWelcome('');
     expect(screen.queryByRole('link', { name: /LaTeX/ })).not.toBeInTheDocument();
     await openWelcome('?signInWithOverleaf=enabled');
-    expect(screen.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in with the LaTeX editor' })).toBeVisible();
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('WelcomePage', () => {
 
   it('The session of a signed-in user is handed to the extension for origin=x (AUTH-57)', async () => {
     await openWelcome('?origin=x', testUser());
-    expect(await screen.findByRole('status', { name: 'Signing the extension in' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Logging the extension in' })).toBeVisible();
   });
 
   it('The welcome page leads a signed-in user to an allowed origin', async () => {

@@ -38,7 +38,7 @@ export const messages = {
       {
         asked: 'Can I cancel?',
         answer:
-          'Yes, at any time: press Manage Plan on this page or on your account page. Your plan stays active until the end of the period that you have paid for, and then it does not renew.',
+          'Yes, at any time: press Manage plan on this page or on your account page. Your plan stays active until the end of the period that you have paid for, and then it does not renew.',
       },
       {
         asked: 'How much does a group cost?',

@@ -11,7 +11,7 @@ import { paths, type Brand } from '@portal/shared/util';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import { useResumePlan } from '../manage/use-resume-plan';
 import { messages as planMessages } from '../plan-card/messages';
-import { paidUntil, planSentence } from '../plan-card/plan-sentences';
+import { planSentence } from '../plan-card/plan-sentences';
 import type { PremiumReasons } from '../plan-card/plan-card';
 import { messages } from './messages';
 import { NextFacts } from './next-facts';
@@ -53,7 +53,7 @@ export function WhatsNext({
             {planSentence(user, subscription, brand.latexEditorName)}
           </p>
           {!billed &&
-            reasons.sentences(paidUntil(user, subscription)).map((sentence) => (
+            reasons.sentences(subscription?.cardLast4).map((sentence) => (
               <p key={sentence} className="num mb-1 text-ink-muted">
                 {sentence}
               </p>

@@ -82,12 +82,12 @@ describe('useStartCheckout', () => {
 describe('the saved purchase', () => {
   it('The saved purchase is deleted when the user signs out (PRICE-56)', async () => {
     function Header() {
-      return <button onClick={useSignOut()}>Sign out</button>;
+      return <button onClick={useSignOut()}>Log out</button>;
     }
     server.use(respond(authSessionEndpoints.signOut, {}));
     const { user } = await renderWithSession(<Header />, { signedInAs: testUser() });
     save();
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
     expect(savedPurchase.read()).toBeUndefined();
   });
 

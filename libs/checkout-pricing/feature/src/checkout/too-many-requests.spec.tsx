@@ -95,7 +95,7 @@ describe('too many requests', () => {
     const sentence =
       'Too many codes were checked from your network, so these prices do not include yours. Please try again in 5 minutes.';
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(screen.queryByText(/does not lower/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/is not valid for these plans/)).not.toBeInTheDocument();
 
     isLimited = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -108,7 +108,7 @@ describe('too many requests', () => {
       respondWithError(endpoints.createPortalLink, 429, 'TOO_MANY_REQUESTS', tooMany(120)),
     );
     const { user } = await openPlans({ signedInAs: payingUser() });
-    await user.click(await inCard('Premium').findByRole('button', { name: 'Manage Plan' }));
+    await user.click(await inCard('Premium').findByRole('button', { name: 'Manage plan' }));
     const sentence =
       'You opened the billing portal too often in a short time. Your plan has not changed. Please try again in 2 minutes.';
     expect(await screen.findByText(sentence)).toBeVisible();

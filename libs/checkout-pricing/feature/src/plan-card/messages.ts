@@ -46,7 +46,6 @@ export const messages = {
   },
   invoices: 'Invoices',
   price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
-  card: (last4: string) => `card ending in ${last4}`,
   seats: (plan: string, seats: number) => `${plan}, ${seats} seats`,
   manage: 'Manage plan',
   resume: 'Resume plan',

@@ -12,7 +12,7 @@ import { NotLoaded } from '../subscription/not-loaded';
 import { useSubscription } from '../subscription/use-subscription';
 import { BillingLinks, ManageButtons } from './manage-buttons';
 import { messages } from './messages';
-import { nextCharge, paidUntil, paymentProblem, planSentence } from './plan-sentences';
+import { nextCharge, paymentProblem, planSentence } from './plan-sentences';
 import { ConfirmingPayment, PlanSkeleton } from './plan-skeleton';
 
 /** Why the user has Premium, told by the domain that decides it. */
@@ -20,8 +20,8 @@ export interface PremiumReasons {
   readonly isLoading: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
-  /** One sentence for each source; `paidUntil` is when the user's own plan renews or ends. */
-  readonly sentences: (paidUntil: Date | undefined) => readonly string[];
+  /** Who pays for each source; `cardLast4` is of the card that pays for the user's own plan. */
+  readonly sentences: (cardLast4: string | null | undefined) => readonly string[];
 }
 
 interface PlanCardProps extends Omit<OwnPlanProps, 'subscription'> {
@@ -88,7 +88,7 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
         <p className="num font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
           {planSentence(user, subscription, brand.latexEditorName)}
         </p>
-        {reasons.sentences(paidUntil(user, subscription)).map((sentence) => (
+        {reasons.sentences(subscription?.cardLast4).map((sentence) => (
           <p key={sentence} className="num mt-1">
             {sentence}
           </p>

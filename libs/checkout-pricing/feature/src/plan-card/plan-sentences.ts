@@ -81,24 +81,16 @@ function chargeText(subscription: Subscription, money: (amount: number) => strin
   ].join(', ');
 }
 
-/** The next charge, a group's seats, and the card; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
+/** The next charge and a group's seats; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
 export function nextCharge(
   user: User,
   subscription: Subscription | undefined,
   country: string | undefined,
 ): string | undefined {
   if (!subscription || planText(user, subscription).kind !== 'renews') return undefined;
-  const { currency, quantity, productName, cardLast4 } = subscription;
+  const { currency, quantity, productName } = subscription;
   const charge = chargeText(subscription, (amount) =>
     formatMoney(amount, currency, country ? { country } : {}),
   );
-  const { card, seats } = messages;
-  const charged = quantity > 1 ? `${seats(productName, quantity)}, ${charge}` : charge;
-  return cardLast4 ? `${charged}, ${card(cardLast4)}` : charged;
-}
-
-/** The date in the plan card's sentence; undefined without one. */
-export function paidUntil(user: User, subscription: Subscription | undefined): Date | undefined {
-  const text = planText(user, subscription);
-  return 'at' in text ? text.at : undefined;
+  return quantity > 1 ? `${messages.seats(productName, quantity)}, ${charge}` : charge;
 }

@@ -113,7 +113,7 @@ describe('the button of the Group card', () => {
   it('A user who pays for a group manages it at its card (PRICE-62, PRICE-156)', async () => {
     server.use(respond(endpoints.createPortalLink, { url: 'https://billing.example/1' }));
     const { user } = await openPlans(payingUser(), { quantity: 7 });
-    await user.click(await inCard('Group').findByRole('button', { name: 'Manage Plan Group' }));
+    await user.click(await inCard('Group').findByRole('button', { name: 'Manage plan Group' }));
     await waitFor(() => expect(navigateOut).toHaveBeenCalledWith('https://billing.example/1'));
   });
 });

@@ -201,7 +201,7 @@ describe('PlansPage', () => {
     await priced();
     expect(screen.queryByRole('link', { name: /Try/ })).not.toBeInTheDocument();
 
-    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
     await waitFor(() => expect(navigateOut).toHaveBeenCalledWith('https://billing.example/1'));
     expect(inCard('Premium').getByRole('button', { name: 'Processing...' })).toBeInTheDocument();
   });
@@ -211,14 +211,14 @@ describe('PlansPage', () => {
     const signedInAs = payingUser({ source: 'gumroad', subscription });
     const { user } = await openPlans({ signedInAs });
     await priced();
-    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
     expect(navigateOut).toHaveBeenCalledWith('https://gumroad.example/library');
   });
 
   it('A user with premium from elsewhere is led to the account (PRICE-62)', async () => {
     const { user, location } = await openPlans({ signedInAs: testUser({ premium: true }) });
     await priced();
-    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
     expect(location()).toBe('/account');
   });
 
@@ -340,7 +340,7 @@ describe('the messages of plan management', () => {
     );
     const { user } = await openPlans({ signedInAs: payingUser() });
     await priced();
-    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
     expect(await screen.findByText('Away.')).toBeVisible();
     expect(navigateOut).not.toHaveBeenCalled();
   });

@@ -79,7 +79,7 @@ describe('/authorize-redirect', () => {
     const { posted } = enterFrame('https://editor.example.evil.example');
     show('/authorize-redirect?state=s1');
     expect(posted).toEqual([]);
-    expect(screen.getByRole('heading')).toHaveTextContent('works only inside the editor');
+    expect(screen.getByRole('heading')).toHaveTextContent('works only inside the LaTeX editor');
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 

@@ -112,7 +112,7 @@ describe('the page of an invitation', () => {
     const view = openPage('/accept-invitation?iuid=abc', {}, other);
     expect(
       await screen.findByText(
-        'This invitation is for grace@example.org. You are signed in as ada@example.org.',
+        'This invitation is for grace@example.org. You are logged in as ada@example.org.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute(

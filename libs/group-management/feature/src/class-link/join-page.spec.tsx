@@ -62,7 +62,7 @@ describe('the page of a class link', () => {
   it('A user with an address of another domain learns so and can switch the account (GROUP-462)', async () => {
     const bo = { email: 'bo@other.example', emailVerified: true };
     openPage({ isAddressAllowed: false, owner: null }, bo);
-    expect(await screen.findByText(/You are signed in as bo@other.example/)).toBeVisible();
+    expect(await screen.findByText(/You are logged in as bo@other.example/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute(
       'href',
       expect.stringContaining('/signout?redirect=%2Fjoin%3Flink%3Dabc'),

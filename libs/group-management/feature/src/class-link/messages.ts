@@ -41,7 +41,7 @@ export const messages = {
     removed: groupManagementErrors.INVITATION_NEEDED.text,
     full: groupManagementErrors.CLASS_FULL.text,
     otherDomain: (email: string, domains: readonly string[]) =>
-      `You are signed in as ${email}. This link is for addresses of ${listOf.format(domains)}.`,
+      `You are logged in as ${email}. This link is for addresses of ${listOf.format(domains)}.`,
     verifyFirst: (email: string) => `Verify ${email} first. Then open this link again.`,
     switchAccount: 'Switch account',
     signInFirst: (domains: readonly string[]) =>

@@ -121,9 +121,11 @@ describe('the members page', () => {
     expect(screen.getByText('ada@example.edu')).toBeVisible();
   });
 
-  it('A group without members that match says "There is no data" (GROUP-50)', async () => {
-    openMembers([]);
+  it('A group without members says "There is no data", a search without members names what was searched (GROUP-50)', async () => {
+    const { user } = openMembers([]);
     expect(await screen.findByText('There is no data')).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No member matches “zzz”.')).toBeVisible();
   });
 
   it('Each row has the email address, the day of the last change and the status (GROUP-50)', async () => {

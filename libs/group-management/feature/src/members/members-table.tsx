@@ -115,13 +115,14 @@ function SelectionNote({ selection }: { readonly selection: Selection }) {
 
 /** The members with search, sorting, paging and selection, all but the last on the server (GROUP-50 to GROUP-53). */
 export function MembersTable({ query, selection, highlightedKeys, actions }: MembersTableProps) {
+  const searched = query.filter.search;
   return (
     <section aria-label={texts.table}>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3 print:hidden">
         <MemberSearch
-          searched={query.filter.search}
+          searched={searched}
           onSearch={(search) => {
-            if (search !== query.filter.search) query.change({ search });
+            if (search !== searched) query.change({ search });
           }}
         />
         <SelectField
@@ -147,6 +148,7 @@ export function MembersTable({ query, selection, highlightedKeys, actions }: Mem
         selection={selection.table}
         highlightedKeys={highlightedKeys}
         loading={query.isLoading}
+        {...(searched !== '' && { emptyMessage: texts.noMatch(searched) })}
         actions={actions}
       />
     </section>

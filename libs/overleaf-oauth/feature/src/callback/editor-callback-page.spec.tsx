@@ -54,7 +54,7 @@ describe('the callback page', () => {
   it('The code and the state leave the address while the page works (OAUTH-19)', async () => {
     server.use(respond(endpoints.finishEditorLogin, () => new Promise(() => undefined)));
     const { location } = await openCallback(callbackRoute({ redirect: 'plans' }));
-    expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Logging you in' })).toBeVisible();
     await waitFor(() => expect(location()).toBe('/oauth2/callback'));
   });
 
@@ -149,7 +149,7 @@ describe('the callback page of the word-processor add-in', () => {
     });
     server.use(respond(endpoints.finishEditorLogin, editorSession));
     await openCallback(callbackRoute({ origin: 'word' }));
-    expect(await screen.findByRole('heading', { name: 'You are signed in.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You are logged in.' })).toBeVisible();
     expect(close).toHaveBeenCalled();
     const [message, target] = postMessage.mock.calls[0] ?? [];
     expect(target).toBe('https://www.overleaf.com');

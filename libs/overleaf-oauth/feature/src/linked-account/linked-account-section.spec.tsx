@@ -68,7 +68,7 @@ describe('the linked account', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(seen).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
-    expect(await screen.findByText('The editor account is unlinked.')).toBeVisible();
+    expect(await screen.findByText('The LaTeX editor is unlinked.')).toBeVisible();
     expect(seen).toEqual([{}]);
     expect(window.localStorage.getItem('overleaf-account')).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('the linked account', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     expect(
-      await screen.findByText('We could not unlink the editor account. Please try again later.'),
+      await screen.findByText('We could not unlink the LaTeX editor. Please try again later.'),
     ).toBeVisible();
   });
 

@@ -30,7 +30,7 @@ function setUp() {
             { label: 'Light', checked: true, onSelect: jest.fn() },
             { label: 'Dark', checked: false, onSelect: onDark },
           ],
-          [{ label: 'Sign out', onSelect: onSignOut }],
+          [{ label: 'Log out', onSelect: onSignOut }],
         ]}
       />
     </UiProvider>,
@@ -75,7 +75,7 @@ describe('Menu', () => {
     await user.keyboard('{ArrowDown}');
     await screen.findByRole('menu');
     await user.keyboard('{End}');
-    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus();
+    expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
     await user.keyboard('{ArrowUp}{Enter}');

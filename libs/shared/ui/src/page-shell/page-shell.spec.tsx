@@ -95,10 +95,10 @@ describe('PageShell', () => {
       'Account',
       'Contact',
       'Help guides',
-      'Sign out',
+      'Log out',
     ]);
     expect(menu.getByText('Lemma 1.0.0')).toBeInTheDocument();
-    expect(menu.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('href', '/signout');
+    expect(menu.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute('href', '/signout');
   });
 
   it('The footer has link groups, year and theme (SHARED-15)', async () => {
@@ -127,7 +127,7 @@ describe('the phone menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    const all = ['Plans', 'Account', 'Contact', 'Help guides', 'Sign out'];
+    const all = ['Plans', 'Account', 'Contact', 'Help guides', 'Log out'];
     await waitFor(() => expect(rows()).toEqual(all));
     expect(banner.getByText('Lemma 1.0.0')).toBeInTheDocument();
   });
@@ -137,7 +137,7 @@ describe('the phone menu', () => {
     const { user, banner } = renderShell({ menuLinks });
     expect(banner.queryByRole('link', { name: 'Security' })).not.toBeInTheDocument();
     await user.click(banner.getByRole('button', { name: 'Menu' }));
-    const all = ['Plans', 'Account', 'Contact', 'Help guides', 'Security', 'Sign out'];
+    const all = ['Plans', 'Account', 'Contact', 'Help guides', 'Security', 'Log out'];
     await waitFor(() => expect(rows()).toEqual(all));
   });
 

@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test';
 import { signOut } from '../../support/auth-steps';
 import { chooseEditorUser, editorOrigin, startEditorLogin } from '../../support/editor-steps';
 import { expect, test } from '../../support/fixtures';
 import { startSignedIn } from '../../support/session-steps';
 
-test('A new user of the editor gets an account, logs in again without a question, and sees the linked user on the account page', async ({
+/** The names of what the browser has stored. */
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(window.localStorage));
+
+test('A new user of the editor gets an account, logs in again without a question, and sees the linked user on the account page; signing out leaves nothing of the user in the browser', async ({
   page,
   newUser,
 }) => {
@@ -17,7 +21,11 @@ test('A new user of the editor gets an account, logs in again without a question
     linked.getByRole('button', { name: 'You have to set a password first' }),
   ).toBeVisible();
 
+  expect(await storedKeys(page)).toContain('overleaf-account');
   await signOut(page);
+  const ofBrowser = ['dark-mode', 'cookie-consent', 'device-id', 'targets', 'gbFeaturesCache'];
+  expect((await storedKeys(page)).filter((key) => !ofBrowser.includes(key))).toEqual([]);
+
   await startEditorLogin(page, '&redirect=plans&code=WELCOME20');
   await expect(page).toHaveURL(/\/plans\?code=WELCOME20#select$/);
 

@@ -9,7 +9,7 @@ export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';
 export type { EditorClient, RuntimeConfig, SocialProvider } from './runtime-config';
 export { saveFile } from './save-file';
-export { clearSessionStores, localStore, replaceLocalStorage, sessionStore } from './storage';
+export { clearStorage, localStore, replaceLocalStorage, sessionStore } from './storage';
 export type { Stored } from './storage';
 export { theme } from './theme';
 export type { ThemeChoice } from './theme';

@@ -1,10 +1,5 @@
-import {
-  clearSessionStores,
-  localStore,
-  safeArea,
-  sessionStore,
-  type StorageArea,
-} from './storage';
+import { clearStorage, localStore, safeArea, sessionStore, type StorageArea } from './storage';
+import { localKeys } from './stored-keys';
 
 interface Pending {
   readonly priceId: string;
@@ -19,6 +14,9 @@ const isPending = (value: unknown): value is Pending =>
   'quantity' in value &&
   typeof value.quantity === 'number';
 
+/** Any entry. */
+const key = 'session-user';
+
 const pending = { priceId: 'price_1', quantity: 2 };
 
 beforeEach(() => {
@@ -31,10 +29,10 @@ describe.each([
   ['sessionStore', sessionStore, () => window.sessionStorage],
 ] as const)('%s', (_name, open, area) => {
   it('A stored value can be read until it is removed (SHARED-32)', () => {
-    const store = open('pending', isPending);
+    const store = open(key, isPending);
     expect(store.read()).toBeUndefined();
     store.write(pending);
-    expect(open('pending', isPending).read()).toEqual(pending);
+    expect(open(key, isPending).read()).toEqual(pending);
     store.remove();
     expect(store.read()).toBeUndefined();
   });
@@ -48,9 +46,9 @@ describe.each([
     '{"priceId":"price_1"}',
     '{"priceId":"price_1","quantity":"2"}',
   ])('The stored text %j, which does not fit, is removed when it is read (SHARED-32)', (text) => {
-    area().setItem('pending', text);
-    expect(open('pending', isPending).read()).toBeUndefined();
-    expect(area().getItem('pending')).toBeNull();
+    area().setItem(key, text);
+    expect(open(key, isPending).read()).toBeUndefined();
+    expect(area().getItem(key)).toBeNull();
   });
 });
 
@@ -59,11 +57,11 @@ describe('subscribing to a stored value', () => {
     window.dispatchEvent(new StorageEvent('storage', { key }));
 
   it('The listener of a stored value is called when another tab writes or removes the value or clears the storage', () => {
-    const store = localStore('pending', isPending);
+    const store = localStore(key, isPending);
     const listener = jest.fn();
     store.subscribe(listener);
-    window.localStorage.setItem('pending', JSON.stringify(pending));
-    changed('pending');
+    window.localStorage.setItem(key, JSON.stringify(pending));
+    changed(key);
     window.localStorage.clear();
     changed(null);
     expect(listener.mock.calls).toEqual([[pending], [undefined]]);
@@ -71,22 +69,44 @@ describe('subscribing to a stored value', () => {
 
   it('The listener of a stored value is not called for other keys or after it was removed', () => {
     const listener = jest.fn();
-    const stop = localStore('pending', isPending).subscribe(listener);
+    const stop = localStore(key, isPending).subscribe(listener);
     changed('other');
     stop();
-    changed('pending');
+    changed(key);
     expect(listener).not.toHaveBeenCalled();
   });
 });
 
-describe('clearSessionStores', () => {
-  it('Clearing the session stores removes the values of the tab and keeps those of the browser', () => {
-    const ofTab = sessionStore('pending', isPending);
-    const ofBrowser = localStore('pending', isPending);
-    ofTab.write(pending);
-    ofBrowser.write(pending);
-    clearSessionStores();
-    expect([ofTab.read(), ofBrowser.read()]).toEqual([undefined, pending]);
+describe('clearStorage', () => {
+  const fill = () => {
+    for (const key of Object.keys(localKeys)) window.localStorage.setItem(key, '1');
+    window.sessionStorage.setItem('draft', '1');
+  };
+  const keysOf = (...owners: string[]) =>
+    Object.entries(localKeys).flatMap(([key, owner]) => (owners.includes(owner) ? [key] : []));
+
+  it('Clearing what is the user’s removes exactly the entries of the user (SHARED-160)', () => {
+    fill();
+    clearStorage('user');
+    expect(Object.keys(window.localStorage).sort()).toEqual(keysOf('visit', 'browser').sort());
+    expect(window.sessionStorage).toHaveLength(1);
+  });
+
+  it('Clearing what is the visit’s removes its entries and everything of the tab (SHARED-160)', () => {
+    fill();
+    clearStorage('visit');
+    expect(Object.keys(window.localStorage).sort()).toEqual(keysOf('user', 'browser').sort());
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('The theme, the cookie choice, the random id and the flags of a browser are all that outlives a sign-out (SHARED-160)', () => {
+    expect(keysOf('browser')).toEqual([
+      'dark-mode',
+      'cookie-consent',
+      'device-id',
+      'targets',
+      'gbFeaturesCache',
+    ]);
   });
 });
 

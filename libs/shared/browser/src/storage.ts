@@ -1,3 +1,5 @@
+import { localKeys, type LocalKey, type StoredOwner } from './stored-keys';
+
 /** One value in the browser's storage (SHARED-32). */
 export interface Stored<Value> {
   /** The value; `undefined` when there is none, or when what is stored does not fit (it is then removed). */
@@ -36,7 +38,7 @@ function stored<Value>(area: StorageArea, key: string, fits: Fits<Value>): Store
 }
 
 /** A value that all tabs share and that outlives them; stored as JSON, checked by `fits` whenever it is read. */
-export function localStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
+export function localStore<Value>(key: LocalKey, fits: Fits<Value>): Stored<Value> {
   return stored(localArea, key, fits);
 }
 
@@ -45,8 +47,15 @@ export function sessionStore<Value>(key: string, fits: Fits<Value>): Stored<Valu
   return stored(sessionArea, key, fits);
 }
 
-/** Removes every {@link sessionStore} of this tab. */
-export const clearSessionStores = (): void => sessionArea.clear();
+/**
+ * Removes the entries of an owner (SHARED-160): those of the user, or of the visit, to which the whole session storage of this
+ * tab belongs.
+ */
+export function clearStorage(owner: Exclude<StoredOwner, 'browser'>): void {
+  if (owner === 'visit') sessionArea.clear();
+  for (const [key, keyOwner] of Object.entries(localKeys))
+    if (keyOwner === owner) localArea.removeItem(key);
+}
 
 /** The operations of a browser's storage that the portal needs. */
 export interface StorageArea {

@@ -60,6 +60,17 @@ describe('signing out', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
+  it('Signing out after the session has ended by itself removes what the tab has kept (AUTH-28)', async () => {
+    const { browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    await signIn(tab, false);
+    await browser.advance(4 * hourMs);
+    expect(tab.keepsVisit()).toBe(true);
+    tab.store.dispatch(signOutRequested());
+    await flush();
+    expect(tab.keepsVisit()).toBe(false);
+  });
+
   it('A response about the user that arrives after the sign-out is not stored (AUTH-28)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();

@@ -8,7 +8,7 @@ import {
   type StoredTokens,
   type User,
 } from '@portal/auth-session/domain';
-import { clearSessionStores, localStore, runtimeConfig, type Clock } from '@portal/shared/browser';
+import { clearStorage, localStore, runtimeConfig, type Clock } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
 import type { SessionStore } from './session-store';
 import {
@@ -25,7 +25,6 @@ export interface StoredPart<Value> {
   /** What is read is not trusted. */
   read(): unknown;
   write(value: Value): void;
-  remove(): void;
   /** Calls back once this tab can read another tab's change; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
@@ -39,8 +38,8 @@ export interface SessionStorage {
   readonly user: StoredPart<User>;
   /** Resolves when everything that another tab wrote before can be read here: browsers copy it with a delay. */
   settled(): Promise<void>;
-  /** Removes the data of this tab, such as a pending checkout. */
-  clearTab(): void;
+  /** Removes all that the browser keeps about the user, or about the visit of this tab, such as a pending checkout. */
+  clear(owner: 'user' | 'visit'): void;
   /** Shares the session with the company's other subdomains; without a session, removes the shared one. */
   share(session: Session | undefined): void;
 }
@@ -50,7 +49,7 @@ const settleMs = 150;
 
 const isStored = (value: unknown): value is unknown => value !== undefined;
 
-function browserPart<Value>(name: string): StoredPart<Value> {
+function browserPart<Value>(name: 'session' | 'session-user'): StoredPart<Value> {
   const stored = localStore(name, isStored);
   return { ...stored, subscribe: (listener) => stored.subscribe(() => listener()) };
 }
@@ -93,7 +92,7 @@ export const browserSessionStorage = (): SessionStorage => ({
   tokens: browserPart('session'),
   user: browserPart('session-user'),
   settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
-  clearTab: clearSessionStores,
+  clear: clearStorage,
   share: shareByCookies,
 });
 
@@ -119,16 +118,21 @@ export function createStoredSession(
   const current = () => selectSession(getState());
   const read = () => readStoredSession(storage.tokens.read(), storage.user.read(), clock.now());
 
+  const clearVisit = (reason: SessionEndReason) => {
+    if (reason === 'signed-out' || reason === 'signed-out-everywhere') storage.clear('visit');
+  };
+
   const leave = (reason: SessionEndReason) => {
     const isOver = selectSessionStatus(getState()) === 'signed-out';
     if (isOver && reason !== 'sign-in-failed') return;
-    if (reason === 'signed-out' || reason === 'signed-out-everywhere') storage.clearTab();
+    clearVisit(reason);
     dispatch(sessionEnded(reason));
   };
 
   const end = (reason: SessionEndReason) => {
-    storage.tokens.remove();
-    storage.user.remove();
+    storage.clear('user');
+    // Also when the session has ended before by itself, which keeps the visit.
+    clearVisit(reason);
     leave(reason);
   };
 

@@ -12,8 +12,15 @@ describe('AccountDeletedPage', () => {
     server.use(respondWithError(endpoints.signOut, 401, 'UNAUTHENTICATED'));
     const { browser, tab } = await renderAuthView(page, { signedInAs: testUser() });
     await waitFor(() => expect(tab.state().status).toBe('signed-out'));
+    expect(tab.keepsVisit()).toBe(false);
     expect(browser.stored()).toEqual({});
     expect(screen.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  });
+
+  it('After a deletion that another response has told the session first, the tab keeps nothing either (AUTH-195)', async () => {
+    const { tab } = await renderAuthView(page);
+    expect(tab.state().status).toBe('signed-out');
+    expect(tab.keepsVisit()).toBe(false);
   });
 
   it('The page after the deletion of an account leads to the contact form (AUTH-195)', async () => {

@@ -17,8 +17,9 @@ describe('SignoutPage', () => {
     expect(tab.state().status).toBe('signed-out');
   });
 
-  it('The sign-out page looks the same for users who were signed out before', async () => {
-    await renderAuthView(<SignoutPage />);
+  it('The sign-out page looks the same for users who were signed out before, and removes what their tab keeps (AUTH-91)', async () => {
+    const { tab } = await renderAuthView(<SignoutPage />);
+    expect(tab.keepsVisit()).toBe(false);
     expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   });
 

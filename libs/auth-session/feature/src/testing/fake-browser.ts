@@ -1,4 +1,9 @@
-import { sharedSession, type SharedSession } from '@portal/auth-session/domain';
+import {
+  sharedSession,
+  type SharedSession,
+  type StoredTokens,
+  type User,
+} from '@portal/auth-session/domain';
 import { fakeClock, type FakeClock } from '@portal/shared/testing';
 import type { AuthSessionPorts } from '../session/session-ports';
 import type { StoredPart } from '../session/session-storage';
@@ -75,7 +80,7 @@ function fakePart() {
       });
     }
   };
-  const openPart = <Value>(): StoredPart<Value> => {
+  const openPart = <Value>(): StoredPart<Value> & { remove(): void } => {
     const own: Copy = { value: newest, onChange: () => {} };
     copies.add(own);
     return {
@@ -113,15 +118,16 @@ export function fakeBrowser() {
     const sleepers = new Set<() => void>();
     /** The data of the tab, such as a pending checkout. */
     const visit = { isKept: true };
+    const own = { tokens: tokens.openPart<StoredTokens>(), user: user.openPart<User>() };
     const ports: AuthSessionPorts = {
       clock,
       timers,
       locks,
       storage: {
-        tokens: tokens.openPart(),
-        user: user.openPart(),
-        clearTab: () => {
-          visit.isKept = false;
+        ...own,
+        clear: (owner) => {
+          if (owner === 'visit') visit.isKept = false;
+          else for (const part of Object.values(own)) part.remove();
         },
         share: (session) => {
           shared = session && (sharedSession(session) ?? shared);

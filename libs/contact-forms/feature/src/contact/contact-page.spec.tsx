@@ -1,6 +1,6 @@
 import { respondToBotCheck, testUser } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
-import { clearSessionStores } from '@portal/shared/browser';
+import { clearStorage } from '@portal/shared/browser';
 import { respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -27,7 +27,7 @@ const submit = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Send message' }));
 
 describe('the contact page', () => {
-  beforeEach(() => clearSessionStores());
+  beforeEach(() => clearStorage('visit'));
 
   it('A signed-out user sends a message; then the form is empty but for the email (CONTACT-15, CONTACT-19)', async () => {
     const messages = acceptMessages();

@@ -1,6 +1,6 @@
 import { respondToBotCheck } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
-import { clearSessionStores } from '@portal/shared/browser';
+import { clearStorage } from '@portal/shared/browser';
 import { respondFromWorkers, respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { screen, waitFor } from '@testing-library/react';
@@ -43,7 +43,7 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('the institution page', () => {
-  beforeEach(() => clearSessionStores());
+  beforeEach(() => clearStorage('visit'));
   afterEach(() => jest.restoreAllMocks());
 
   it('The page says what to include, and an inquiry without a message is sent (CONTACT-20, CONTACT-21)', async () => {

@@ -1,6 +1,6 @@
 import { respondToBotCheck, testUser } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
-import { clearSessionStores } from '@portal/shared/browser';
+import { clearStorage } from '@portal/shared/browser';
 import { respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -15,7 +15,7 @@ async function fillInAndSend(user: UserEvent) {
 }
 
 describe('the Contact Sales dialog', () => {
-  beforeEach(() => clearSessionStores());
+  beforeEach(() => clearStorage('visit'));
 
   it('A signed-in user asks for an offer from the account’s address, and the dialog closes after 2.5 seconds (CONTACT-25)', async () => {
     const messages = acceptMessages();

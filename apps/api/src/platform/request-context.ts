@@ -8,6 +8,8 @@ export interface ClientInfo {
 /** What a handler knows of a request besides its validated input. */
 export interface RequestContext extends ClientInfo {
   readonly requestId: string;
+  /** The ticket of a passed bot check that a page of another origin sends in the header `bot-check-ticket`. */
+  readonly botCheckTicket: string | undefined;
   /** Whether the browser opens a page in a frame. */
   readonly isFramed: boolean;
   /** Reads a cookie of the client. Cookies never authenticate. */

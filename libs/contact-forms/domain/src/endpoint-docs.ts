@@ -5,7 +5,7 @@ import type * as endpoints from './endpoints';
 export const contactFormsEndpointDocs: EndpointDocs<typeof endpoints> = {
   sendMessage: {
     summary:
-      'Stores a message to support or sales, which is then mailed with a copy to the sender.',
+      'Stores a message to support or sales, which is then mailed with a copy to the sender. A page of another allowed origin sends `email`, `inbox`, `message`, `subject` and `tags`, and the ticket of the bot check in the header `bot-check-ticket`.',
     requirement: 'CONTACT-1',
   },
 };

@@ -1,7 +1,8 @@
 import { strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
-import { string } from 'yup';
+import { array, string } from 'yup';
 import { contactProducts, helpTopics } from './options';
+import { inboxes, messageTags } from './routing';
 
 /** The longest texts in characters. */
 const maxLengths = { name: 200, subject: 200, message: 5_000 } as const;
@@ -54,6 +55,15 @@ export const contactForm = strictObject(contactFields);
 
 /** The form of `/institutions`. */
 export const institutionForm = strictObject(institutionFields);
+
+/** A message that names no form: one of another page or add-in, which chooses inbox and tags itself (CONTACT-30). */
+export const plainMessage = strictObject({
+  email: contactFields.email,
+  subject: contactFields.subject,
+  message: contactFields.message,
+  inbox: string().oneOf(inboxes).required(),
+  tags: array(string().oneOf(messageTags).required()).min(1).max(messageTags.length).required(),
+});
 
 /** The form of the Contact Sales dialog. */
 export const salesForm = strictObject({

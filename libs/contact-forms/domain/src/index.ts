@@ -3,5 +3,5 @@ export * as contactFormsEndpoints from './endpoints';
 export { contactForm, fillOutAllFields, institutionForm, salesForm } from './forms';
 export type { NewMessage } from './new-message';
 export { contactProductLabels, contactProducts, helpTopicLabels, helpTopics } from './options';
-export { routingOf } from './routing';
+export { formOfTags, inboxes, routingOf } from './routing';
 export type { Inbox, MessageForm } from './routing';

@@ -69,6 +69,31 @@ describe('newMessage', () => {
     expect(newMessage.isValidSync(message)).toBe(false);
   });
 
+  const plain = {
+    email: 'ada@example.org',
+    inbox: 'support',
+    message: 'How does it work?',
+    subject: 'A question',
+    tags: ['Contact Form'],
+  };
+
+  it('A message without a form is valid with the email, inbox, message, subject and tags that the specification names (CONTACT-30)', () => {
+    expect(newMessage.isValidSync(plain)).toBe(true);
+    for (const field of Object.keys(plain))
+      expect(newMessage.isValidSync(without(plain, field))).toBe(false);
+  });
+
+  it.each([
+    ['an unknown inbox', { inbox: 'board' }],
+    ['an unknown tag', { tags: ['Contact Form', 'Urgent'] }],
+    ['no tag', { tags: [] }],
+    ['a tag four times', { tags: Array(4).fill('Contact Form') }],
+    ['a subject of 201 characters', { subject: 'x'.repeat(201) }],
+    ['an empty message', { message: ' \n' }],
+  ])('A message without a form that has %s is not valid (CONTACT-30)', (_what, change) => {
+    expect(newMessage.isValidSync({ ...plain, ...change })).toBe(false);
+  });
+
   it('The inbox and the tags of an older client are accepted (CONTACT-2)', () => {
     const claims = { inbox: 'support', tags: ['Contact Form'] };
     expect(newMessage.isValidSync({ ...contact, ...claims })).toBe(true);

@@ -1,24 +1,27 @@
 import { ticketField } from '@portal/auth-session/domain';
 import { strictObject } from '@portal/shared/contract';
 import { array, string, ValidationError, type InferType } from 'yup';
-import { contactForm, institutionForm, salesForm } from './forms';
+import { contactForm, institutionForm, plainMessage, salesForm } from './forms';
 import { contactProducts, helpTopics } from './options';
-import { messageForms, type MessageForm } from './routing';
+import { messageForms } from './routing';
 
 const forms = { contact: contactForm, institution: institutionForm, sales: salesForm } as const;
 
 /** The part of a message that its form has: the server checks and keeps nothing else. */
-function partOf(form: MessageForm, message: object): object {
-  const names = Object.keys(forms[form].fields);
+function partOf(form: { readonly fields: object }, message: object): object {
+  const names = Object.keys(form.fields);
   return Object.fromEntries(Object.entries(message).filter(([name]) => names.includes(name)));
 }
 
-/** The errors of a message under the schema of its form; true without one. */
-function checkForm(message: { readonly form?: MessageForm | undefined }): true | ValidationError {
-  const { form } = message;
-  if (!form || !messageForms.includes(form)) return true;
+/** The errors of a message under the schema of its form, or of messages without one; true without errors. */
+function checkForm(message: {
+  readonly form?: keyof typeof forms | undefined;
+}): true | ValidationError {
+  const { form: name } = message;
+  if (name !== undefined && !messageForms.includes(name)) return true;
+  const form = name === undefined ? plainMessage : forms[name];
   try {
-    forms[form].validateSync(partOf(form, message), { strict: true, abortEarly: false });
+    form.validateSync(partOf(form, message), { strict: true, abortEarly: false });
     return true;
   } catch (error) {
     if (error instanceof ValidationError) return error;
@@ -27,11 +30,11 @@ function checkForm(message: { readonly form?: MessageForm | undefined }): true |
 }
 
 /**
- * A message with the name of its form and the fields of that form (CONTACT-5). `inbox` and `tags` are accepted from older
- * clients and ignored: the form decides both (CONTACT-2).
+ * A message with the name of its form and the fields of that form (CONTACT-5), which decides inbox and tags: those of the request
+ * are ignored (CONTACT-2). Without a form they count (CONTACT-30).
  */
 export const newMessage = strictObject({
-  form: string().oneOf(messageForms).required(),
+  form: string().oneOf(messageForms),
   email: string(),
   subject: string(),
   message: string(),
@@ -45,6 +48,7 @@ export const newMessage = strictObject({
   seats: string(),
   inbox: string(),
   tags: array(string().defined()).max(20),
-  ticket: ticketField().required(),
+  /** Of the bot check; other pages send it in a header. */
+  ticket: ticketField(),
 }).test('form', checkForm);
 export type NewMessage = InferType<typeof newMessage>;

@@ -5,14 +5,19 @@ export const messageForms = ['contact', 'institution', 'sales'] as const;
 export type MessageForm = (typeof messageForms)[number];
 
 /** Who reads a message; configuration knows their addresses. */
-const inboxes = ['support', 'institutions'] as const;
+export const inboxes = ['support', 'institutions'] as const;
 export type Inbox = (typeof inboxes)[number];
 
-const tags: Readonly<Record<MessageForm, string>> = {
+const tags = {
   contact: 'Contact Form',
   institution: 'Institutional Inquiry',
   sales: 'Contact Sales',
-};
+} as const satisfies Readonly<Record<MessageForm, string>>;
+export const messageTags = Object.values(tags);
+
+/** The form that a message without one stands for, by its tags. */
+export const formOfTags = (given: readonly string[]): MessageForm =>
+  messageForms.find((form) => given.includes(tags[form])) ?? 'contact';
 
 const inboxOfTopic: Readonly<Record<HelpTopic, Inbox>> = {
   billing: 'support',

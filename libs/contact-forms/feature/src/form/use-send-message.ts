@@ -2,6 +2,7 @@ import { useBotCheck } from '@portal/auth-session/api';
 import {
   contactFormsEndpoints as endpoints,
   routingOf,
+  type MessageForm,
   type NewMessage,
 } from '@portal/contact-forms/domain';
 import { apiErrorOf, endpointMutation, portalApi } from '@portal/shared/data-access';
@@ -13,7 +14,9 @@ const contactFormsApi = portalApi.injectEndpoints({
 });
 
 /** A message as its form has it. */
-type FormMessage = Omit<NewMessage, 'inbox' | 'tags' | 'ticket'>;
+type FormMessage = Omit<NewMessage, 'form' | 'inbox' | 'tags' | 'ticket'> & {
+  readonly form: MessageForm;
+};
 
 /**
  * Sends a message once its invisible bot check has passed (CONTACT-14); `prepare` begins the check early. A failure

@@ -60,7 +60,13 @@ describe('the order of a sign-in', () => {
     });
     const input = { ...credentials, ticket: 'a ticket' };
     const response = signIn(input, {
-      ...{ ip: '127.0.0.1', userAgent: '', requestId: '', isFramed: false },
+      ...{
+        ip: '127.0.0.1',
+        userAgent: '',
+        requestId: '',
+        isFramed: false,
+        botCheckTicket: undefined,
+      },
       ...{ cookie: () => undefined, setCookie: () => {}, caller: undefined, group: undefined },
     });
     response.catch(() => undefined);

@@ -1,7 +1,10 @@
 import {
   contactProductLabels,
+  formOfTags,
   helpTopicLabels,
+  inboxes,
   routingOf,
+  type MessageForm,
   type NewMessage,
 } from '@portal/contact-forms/domain';
 import { canonicalEmail, type Brand } from '@portal/shared/util';
@@ -27,7 +30,7 @@ const severalLines = (text = '') =>
 function detailsOf(input: NewMessage, brand: Brand): MessageDetail[] {
   const { product, helpTopic } = input;
   const name = [input.firstName, input.lastName].map(oneLine).join(' ');
-  const byForm: Readonly<Record<NewMessage['form'], readonly MessageDetail[]>> = {
+  const byForm: Readonly<Record<MessageForm, readonly MessageDetail[]>> = {
     contact: [
       { label: 'Product', value: product ? contactProductLabels(brand)[product] : '' },
       { label: 'Help topic', value: helpTopic ? helpTopicLabels[helpTopic] : '' },
@@ -43,29 +46,42 @@ function detailsOf(input: NewMessage, brand: Brand): MessageDetail[] {
       ...(input.seats ? [{ label: 'Seats', value: oneLine(input.seats) }] : []),
     ],
   };
-  return [...byForm[input.form]];
+  return input.form ? [...byForm[input.form]] : [];
 }
 
 /** The subject: the sender's, or one that names the inquiry. */
 function subjectOf(input: NewMessage, tag: string): string {
-  if (input.form === 'contact') return oneLine(input.subject);
+  if (input.form === undefined || input.form === 'contact') return oneLine(input.subject);
   return `${tag}: ${oneLine(input.institution)}`;
 }
 
-/** What is stored of a message: the form alone decides inbox and tags (CONTACT-2). */
+/** The form, inbox and tags of a message: a form decides the other two, and a message without one names them (CONTACT-2, CONTACT-30). */
+export function routeOf({
+  form,
+  helpTopic,
+  inbox,
+  tags = [],
+}: NewMessage): Pick<MessageRow, 'form' | 'inbox' | 'tags'> {
+  if (form === undefined) {
+    const named = inboxes.find((each) => each === inbox) ?? 'support';
+    return { form: formOfTags(tags), inbox: named, tags: [...new Set(tags)] };
+  }
+  const route = routingOf(form, helpTopic);
+  return { form, inbox: route.inbox, tags: [route.tag] };
+}
+
+/** What is stored of a message. */
 export function messageRow(
   input: NewMessage,
   sender: { readonly email: string; readonly uid: string | null },
   brand: Brand,
 ): Omit<MessageRow, 'id' | 'createdAt' | 'queuedAt' | 'acceptedAt' | 'sender'> {
-  const { inbox, tag } = routingOf(input.form, input.helpTopic);
+  const route = routeOf(input);
   return {
-    form: input.form,
-    inbox,
-    tags: [tag],
+    ...route,
     email: canonicalEmail(sender.email),
     uid: sender.uid,
-    subject: subjectOf(input, tag),
+    subject: subjectOf(input, route.tags[0] ?? ''),
     details: detailsOf(input, brand),
     message: severalLines(input.message),
   };

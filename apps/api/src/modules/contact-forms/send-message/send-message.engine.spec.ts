@@ -17,6 +17,7 @@ import { createMessageScheduledJob, keptMessages } from './message.job';
 const support = 'help@lemma.example';
 const institutions = 'universities@lemma.example';
 const ada = 'ada@example.org';
+const addIn = 'https://add-in.lemma.example';
 const hour = 60 * 60;
 
 const contact = {
@@ -59,6 +60,7 @@ describe('POST /api/sendMessage', () => {
       environment: {
         SUPPORT_INBOX: support,
         INSTITUTIONS_INBOX: institutions,
+        CORS_ORIGINS: addIn,
         TRUSTED_PROXIES: 'loopback',
       },
     });
@@ -127,6 +129,69 @@ describe('POST /api/sendMessage', () => {
         expect.objectContaining({ form: 'sales', inbox: 'institutions', tags: ['Contact Sales'] }),
       ]),
     );
+  });
+
+  const plain = {
+    email: ada,
+    inbox: 'institutions',
+    message: 'How many seats has a plan?',
+    subject: 'Seats',
+    tags: ['Contact Form'],
+  };
+
+  /** As a page of another origin sends it: the specified payload, with the ticket in the header. */
+  async function sendPlain(
+    change: object = {},
+    { origin = addIn, token }: { origin?: string; token?: string } = {},
+  ) {
+    const headers = { origin, 'bot-check-ticket': await ticketFor(api, 'contact') };
+    const message = { ...plain, ...change };
+    return api.call(endpoints.sendMessage, message, { headers, ...(token && { token }) });
+  }
+
+  it('A page of an allowed origin sends email, inbox, message, subject and tags, with the ticket in the header; its inbox and tags count (CONTACT-30, CONTACT-14)', async () => {
+    expect(await sendPlain()).toMatchObject({ status: 200, body: {} });
+    expect(await rows()).toMatchObject([
+      { form: 'contact', inbox: 'institutions', tags: ['Contact Form'], details: [] },
+    ]);
+    const [mail] = await api.mailsTo(institutions);
+    expect(mail).toMatchObject({ replyTo: ada, subject: '[Contact Form] Seats' });
+    expect(mail?.text).toContain('> How many seats has a plan?');
+    expect(await api.mailsTo(ada)).toHaveLength(1);
+  });
+
+  it('A message without a form has the limits of every message, and its ticket works once (CONTACT-30, CONTACT-14)', async () => {
+    const headers = { 'bot-check-ticket': await ticketFor(api, 'contact') };
+    const call = () => api.call(endpoints.sendMessage, plain, { headers });
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(await call()).toMatchObject({ status: 403, error: { error: 'BOT_CHECK_FAILED' } });
+    for (let sent = 1; sent < 5; sent += 1) await sendPlain();
+    expect(await sendPlain()).toMatchObject({ status: 429 });
+  });
+
+  it('A page of another origin, and a caller without a ticket, send nothing (CONTACT-30, CONTACT-14)', async () => {
+    expect(await sendPlain({}, { origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      error: { error: 'CROSS_SITE' },
+    });
+    expect(await api.call(endpoints.sendMessage, plain)).toMatchObject({
+      status: 403,
+      error: { error: 'BOT_CHECK_FAILED' },
+    });
+    expect(await sendPlain({ inbox: 'board' })).toMatchObject({ status: 400 });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('A contact message without a form is sent from the address of a signed-in user, an inquiry from the one it names (CONTACT-30)', async () => {
+    const { idToken: token } = await signedInUser(api, 'grace@example.org');
+    await sendPlain({ inbox: 'support' }, { token });
+    await sendPlain({ tags: ['Institutional Inquiry'] }, { token });
+    expect((await api.mailsTo(support)).map(({ replyTo }) => replyTo)).toEqual([
+      'grace@example.org',
+    ]);
+    expect(await api.mailsTo(institutions)).toMatchObject([
+      { replyTo: ada, subject: '[Institutional Inquiry] Seats' },
+    ]);
   });
 
   it('The contact form of a signed-in user is sent from the account’s address, an inquiry from the one it names (CONTACT-1)', async () => {

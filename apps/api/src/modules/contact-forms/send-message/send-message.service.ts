@@ -4,12 +4,13 @@ import { countUses } from '../../../platform/count-uses';
 import { mailboxOf } from '../../../platform/mailbox';
 import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
+import type { RequestContext } from '../../../platform/request-context';
 import { createSenderOf } from '../../../platform/sender';
 import { newId } from '../../../platform/secrets';
 import type { Caller } from '../../../ports/authenticator';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import { contactFormsLimits } from '../contact-forms.limits';
-import { messageRow } from './message-row';
+import { messageRow, routeOf } from './message-row';
 import { messageJobName } from './message.job';
 import { insertMessage } from './message.repository';
 
@@ -20,7 +21,7 @@ type Ports = Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'limiter'
 
 /** The contact form of a signed-in user is sent from the account; an inquiry may name another address. */
 function senderOf(input: NewMessage, caller: Caller | undefined) {
-  const email = input.form === 'contact' && caller ? caller.email : (input.email ?? '');
+  const email = routeOf(input).form === 'contact' && caller ? caller.email : (input.email ?? '');
   return { email, uid: caller?.uid ?? null };
 }
 
@@ -34,11 +35,15 @@ export function createSendMessage({ config, clock, database, jobs, limiter, admi
   const networkHash = createSenderOf(config.keyEncryptionSecret);
   return async function sendMessage(
     input: NewMessage,
-    { ip, caller }: { readonly ip: string; readonly caller: Caller | undefined },
+    {
+      ip,
+      caller,
+      botCheckTicket,
+    }: Pick<RequestContext, 'ip' | 'botCheckTicket'> & { readonly caller: Caller | undefined },
   ): Promise<Record<string, never>> {
     const row = messageRow(input, senderOf(input, caller), brand);
     await admit({
-      ticket: input.ticket,
+      ticket: input.ticket ?? botCheckTicket,
       action: 'contact',
       network: { limit: limits.perNetwork, subject: networkOf(ip) },
     });

@@ -23,6 +23,7 @@ const frames: ReadonlySet<string> = new Set(['iframe', 'frame']);
 export function contextOf(req: Request): RequestContext {
   return {
     requestId: String(req.id),
+    botCheckTicket: req.get('bot-check-ticket'),
     ip: clientAddress(req.ip ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
     isFramed: frames.has(String(req.headers['sec-fetch-dest'])),

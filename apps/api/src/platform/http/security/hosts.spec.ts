@@ -111,7 +111,7 @@ describe('the host of a request', () => {
       headers: {
         'access-control-allow-origin': 'https://product.example',
         'access-control-allow-methods': 'POST, OPTIONS',
-        'access-control-allow-headers': 'authorization, content-type, token',
+        'access-control-allow-headers': 'authorization, bot-check-ticket, content-type, token',
         'access-control-allow-credentials': 'true',
       },
     });

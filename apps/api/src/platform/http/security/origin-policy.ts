@@ -20,7 +20,7 @@ export function createOriginPolicy({ baseUrl, corsOrigins }: Config): OriginPoli
         done(null, {
           origin: [...allowed],
           methods: methods.join(', '),
-          allowedHeaders: 'authorization, content-type, token',
+          allowedHeaders: 'authorization, bot-check-ticket, content-type, token',
           exposedHeaders: 'retry-after, x-request-id, x-sse-support',
           // For the cookie of a known device, which authenticates nothing.
           credentials: allowed.has(origin),

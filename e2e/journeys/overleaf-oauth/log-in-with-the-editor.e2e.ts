@@ -137,7 +137,7 @@ test('A user whom the editor does not know, and one who declines, are told so', 
 }) => {
   await startEditorLogin(page);
   await page.getByRole('button', { name: 'Pierre Fermat' }).click();
-  await expect(page).toHaveURL(/\/login\?error=ol-user-not-found$/);
+  await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(/^User not found\./)).toBeVisible();
 
   await page.goto(`${editorOrigin(page)}/user/settings`);

@@ -23,6 +23,7 @@ export const messages = {
     heading: 'Email',
     verified: 'Verified',
     notVerified: 'Not verified',
+    unlinkFirst: 'Unlink it first',
     change: {
       open: 'Change email',
       newEmail: 'New email',

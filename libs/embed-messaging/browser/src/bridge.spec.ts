@@ -4,13 +4,18 @@ import { createBridge } from './bridge';
 const mainApp = 'https://app.example';
 
 /** A bridge in a frame, with what it posts and what it was asked to do. */
-function start({ ancestors = [mainApp] as readonly string[], isFramed = true } = {}) {
+function start({
+  ancestors = [mainApp] as readonly string[],
+  isFramed = true,
+  origin = 'https://portal.example',
+} = {}) {
   const posted: { message: unknown; target: unknown }[] = [];
   const parent = {
     postMessage: (message: unknown, target: unknown) => void posted.push({ message, target }),
   };
   const listeners = new Set<(event: MessageEvent) => void>();
   const own = {
+    origin,
     location: { ancestorOrigins: ancestors },
     document: { referrer: '' },
     parent: parent as unknown,
@@ -53,6 +58,15 @@ describe('the bridge', () => {
       pong,
       { message: { type: 'session_updated', session: { uid: 'u1' } }, target: mainApp },
     ]);
+  });
+
+  it('A sandboxed frame, whose origin is opaque, sends no pong and no session, and runs nothing (EMBED-29)', async () => {
+    const { bridge, send, posted, ran, state } = start({ origin: 'null' });
+    state.session = { uid: 'u1' };
+    bridge.announce();
+    await send({ type: 'ping' });
+    await send({ type: 'action', action: 'logout', id: '1' });
+    expect([posted, ran]).toEqual([[], []]);
   });
 
   it('The session is told once, and again when it changes (EMBED-18)', () => {

@@ -44,11 +44,13 @@ export function createBridge({ window, mainAppOrigins, run, session }: BridgeOpt
   const known = frameOrigin(window);
   let target = known !== undefined && mainAppOrigins.includes(known) ? known : undefined;
 
+  // A sandboxed frame reaches neither the storage nor the API: whoever frames it must not take it for a bridge.
+  const isSandboxed = window.origin === 'null';
   const post = (message: PageMessage, origin: string) => parent.postMessage(message, origin);
 
   const announce = () => {
     const current = session();
-    if (current === undefined || target === undefined || parent === window) return;
+    if (current === undefined || target === undefined || parent === window || isSandboxed) return;
     const text = JSON.stringify(current);
     if (text === told) return;
     told = text;
@@ -64,7 +66,8 @@ export function createBridge({ window, mainAppOrigins, run, session }: BridgeOpt
   };
 
   const handle = ({ source, origin, data }: MessageEvent<unknown>, isAnswered: boolean) => {
-    const isMainApp = source === parent && parent !== window && mainAppOrigins.includes(origin);
+    const isParent = source === parent && parent !== window && !isSandboxed;
+    const isMainApp = isParent && mainAppOrigins.includes(origin);
     const message = isMainApp ? parseParentMessage(data) : undefined;
     if (!message) {
       ignored += 1;

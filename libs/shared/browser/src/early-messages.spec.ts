@@ -50,6 +50,16 @@ describe('early messages', () => {
     expect(posted).toHaveLength(1);
   });
 
+  it('A sandboxed frame, whose origin is opaque, answers no ping (EMBED-29)', () => {
+    const origin = Object.getOwnPropertyDescriptor(window, 'origin');
+    Object.defineProperty(window, 'origin', { value: 'null', configurable: true });
+    boot('/embedded-session');
+    send({ type: 'ping' });
+    expect(posted).toEqual([]);
+    takeEarlyMessages();
+    if (origin) Object.defineProperty(window, 'origin', origin);
+  });
+
   it.each([
     ['another origin', { type: 'ping' }, { origin: 'https://evil.app.example' }],
     ['another window', { type: 'ping' }, { source: {} }],

@@ -5,7 +5,8 @@ const maxMessages = 20;
 
 /**
  * Answers the pings that reach the bridge before its scripts are loaded, and keeps these messages (EMBED-21): a host that
- * pings right after the frame has loaded gets its response at once, and its actions are not lost.
+ * pings right after the frame has loaded gets its response at once, and its actions are not lost. A sandboxed frame, whose origin is
+ * opaque, answers nothing: it has neither the session nor the API.
  */
 export const earlyMessagesBootScript = `if (location.pathname === '${paths.embeddedSession()}') {
   window.earlyMessages = [];
@@ -14,7 +15,7 @@ export const earlyMessagesBootScript = `if (location.pathname === '${paths.embed
     var data = event.data;
     var origins = (window.portalConfig || {}).mainAppOrigins || [];
     if (!origins.length) origins = [location.origin];
-    var isPing = data && data.type === 'ping' && Object.keys(data).length === 1;
+    var isPing = self.origin !== 'null' && data && data.type === 'ping' && Object.keys(data).length === 1;
     var isAnswered = isPing && parent !== window && event.source === parent && origins.includes(event.origin);
     if (isAnswered) parent.postMessage({ type: 'pong', version: '1' }, event.origin);
     window.earlyMessages.push({ event: event, isAnswered: !!isAnswered });

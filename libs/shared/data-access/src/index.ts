@@ -1,4 +1,4 @@
-export { apiErrorOf, isNetworkError } from './api-error';
+export { apiErrorOf, isNetworkError, isProofCanceled } from './api-error';
 export type { ApiError, ApiErrorOf } from './api-error';
 export type { ApiExtra } from './api-extra';
 export {

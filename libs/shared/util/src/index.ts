@@ -8,7 +8,7 @@ export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './deci
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
 export { canonicalGroupName, groupNameField, isGroupName, maxGroupNameLength } from './group-name';
-export { keepQuery, paths } from './paths';
+export { keepQuery, linkedEditorSection, paths } from './paths';
 export { formatDecimalMoney, formatMoney } from './money';
 export { afterLastRetry, defaultRetryDays, readRetryDays } from './payment/renewal-retries';
 export type { RenewalRetries } from './payment/renewal-retries';

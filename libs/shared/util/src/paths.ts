@@ -55,6 +55,9 @@ export const paths = {
   socialCallback: pathTo('/api/social/callback'),
 } as const satisfies Readonly<Record<string, PathBuilder>>;
 
+/** The section of the account page about the linked account of the LaTeX editor. */
+export const linkedEditorSection = 'latex-editor';
+
 /**
  * Parameters that belong to one page. All others are kept, `price_id` and `code` too: they must survive login and sign-up
  * on the way from the plans page to the checkout, which removes `price_id` itself.

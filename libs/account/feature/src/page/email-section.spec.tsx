@@ -129,6 +129,10 @@ describe('changing the email', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Change email' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Unlink it first' })).toHaveAttribute(
+      'href',
+      '/account#latex-editor',
+    );
   });
 });
 

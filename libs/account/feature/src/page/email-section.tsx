@@ -1,6 +1,6 @@
 import { authErrors, type User } from '@portal/auth-session/domain';
-import { Badge, LinkButton, PageSection } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
+import { Badge, LinkButton, PageSection, TextLink } from '@portal/shared/ui';
+import { linkedEditorSection, paths } from '@portal/shared/util';
 import { Check } from 'lucide-react';
 import { messages } from '../messages';
 import { ChangeEmail } from './change-email';
@@ -13,7 +13,7 @@ interface EmailSectionProps {
 /** The email, whether it is verified, its change, the update notifications, and the way to password and sessions (ACCT-7, ACCT-12, ACCT-221). */
 export function EmailSection({ user }: EmailSectionProps) {
   const { email, emailVerified, overleaf } = user;
-  const { heading, verified, notVerified, security } = messages.email;
+  const { heading, verified, notVerified, unlinkFirst, security } = messages.email;
   const shownEmail = (
     <p className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold wrap-anywhere">{email}</span>
@@ -33,7 +33,10 @@ export function EmailSection({ user }: EmailSectionProps) {
         {overleaf ? (
           <div>
             {shownEmail}
-            <p className="text-ink-muted">{authErrors.EMAIL_MANAGED_BY_EDITOR.text}</p>
+            <p className="text-ink-muted">
+              {authErrors.EMAIL_MANAGED_BY_EDITOR.text}{' '}
+              <TextLink href={paths.account({}, linkedEditorSection)}>{unlinkFirst}</TextLink>
+            </p>
           </div>
         ) : (
           <ChangeEmail currentEmail={email}>{shownEmail}</ChangeEmail>

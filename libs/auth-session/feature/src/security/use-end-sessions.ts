@@ -1,5 +1,5 @@
-import { authSessionEndpoints, type ActiveSession } from '@portal/auth-session/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
+import type { ActiveSession } from '@portal/auth-session/domain';
+import { isProofCanceled } from '@portal/shared/data-access';
 import { useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { securityApi } from '../api/security-api';
@@ -15,11 +15,8 @@ export function useEndSessions() {
   const [endAllSessions] = securityApi.useEndAllSessionsMutation();
   const { show, region } = useTimedMessage();
 
-  /** A user who did not want to prove who they are knows that nothing was changed. */
   const fail = (error: unknown, failure: string) => {
-    const isCanceled =
-      apiErrorOf(authSessionEndpoints.endSession, error).code === 'REAUTHENTICATION_REQUIRED';
-    if (!isCanceled) show('danger', failure);
+    if (!isProofCanceled(error)) show('danger', failure);
   };
   const tell = (error: unknown, success: string, failure: string) => {
     if (error) fail(error, failure);

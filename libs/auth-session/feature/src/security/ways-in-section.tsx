@@ -1,5 +1,5 @@
-import { authSessionEndpoints as endpoints, type WayIn } from '@portal/auth-session/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
+import type { WayIn } from '@portal/auth-session/domain';
+import { isProofCanceled } from '@portal/shared/data-access';
 import { ConfirmDialog, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useState } from 'react';
@@ -30,8 +30,7 @@ export function WaysInSection() {
       show('success', texts.removed(name), { leavesAfterMs: durations.accountMessageMs });
       return;
     }
-    const { code } = apiErrorOf(endpoints.removeWayIn, error);
-    if (code !== 'REAUTHENTICATION_REQUIRED') show('danger', texts.notRemoved(name));
+    if (!isProofCanceled(error)) show('danger', texts.notRemoved(name));
   };
   return (
     <PageSection heading={texts.heading} note={texts.note}>

@@ -26,6 +26,12 @@ describe('QueryError', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
+  it('The error leaves the address, whose other parameters stay, and is still shown (AUTH-80)', () => {
+    const { location } = renderView(<QueryError />, { route: '/?code=A&error=x' });
+    expect(location()).toBe('/?code=A');
+    expect(screen.getByText(otherError)).toBeVisible();
+  });
+
   it('The error stays while the pointer or the focus is on it', () => {
     renderView(<QueryError />, { route: '/?error=x' });
     fireEvent.pointerEnter(screen.getByRole('status'));

@@ -11,10 +11,27 @@ function textOf(error: string): string {
   return error === userNotFound ? messages.welcome.userNotFound : messages.welcome.otherError;
 }
 
+function withoutError(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('error');
+  return rest;
+}
+
+/** The error of the query, which leaves the address: a reload or the next page does not tell it again. */
+function useErrorOfQuery(): string | null {
+  const [query, setQuery] = useSearchParams();
+  const given = query.get('error');
+  const [error, setError] = useState(given);
+  if (given !== null && given !== error) setError(given);
+  useEffect(() => {
+    if (given !== null) setQuery(withoutError, { replace: true });
+  }, [given, setQuery]);
+  return error;
+}
+
 /** The message for the query's `error`; it hides after 10 seconds, unless the pointer or the focus is on it (AUTH-80). */
 export function QueryError({ className }: { readonly className?: string }) {
-  const [query] = useSearchParams();
-  const error = query.get('error');
+  const error = useErrorOfQuery();
   const [hidden, setHidden] = useState<string>();
   const timer = useMemo(
     () =>

@@ -120,6 +120,7 @@ describe('the callback page', () => {
       ).toBeVisible();
       expect(screen.getByText('Redirecting to login page...')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/login');
+      expect(location()).toBe('/oauth2/callback');
       expect(track.mock.calls[0]?.[0]).toMatchObject({ type: 'sign-in-error' });
       act(() => void jest.advanceTimersByTime(4_000));
       expect(location()).toMatch(/^\/oauth2\/callback/);

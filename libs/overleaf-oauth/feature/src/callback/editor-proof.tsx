@@ -5,7 +5,7 @@ import { runtimeConfig } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { BarePage, LinkButton } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { overleafOauthApi } from '../api';
 import { messages } from '../messages';
 import type { CallbackRequest } from './callback-request';
@@ -22,6 +22,7 @@ function failureText(thrown: unknown): string {
 export function EditorProof({ request }: { readonly request: CallbackRequest }) {
   const [prove] = overleafOauthApi.useProveByEditorLoginMutation();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [failure, setFailure] = useState<string | undefined>(
     request.kind === 'finish' ? undefined : overleafOauthErrors.EDITOR_LOGIN_FAILED.text,
   );
@@ -32,8 +33,10 @@ export function EditorProof({ request }: { readonly request: CallbackRequest }) 
   const href = target.kind === 'target' ? target.href : '/';
 
   useEffect(() => {
-    if (request.kind !== 'finish' || hasBegun.current) return;
+    if (hasBegun.current) return;
     hasBegun.current = true;
+    void navigate(pathname, { replace: true });
+    if (request.kind !== 'finish') return;
     const { code, state } = request;
     void prove({ code, state })
       .unwrap()
@@ -41,7 +44,7 @@ export function EditorProof({ request }: { readonly request: CallbackRequest }) 
         () => navigate(href, { replace: true }),
         (thrown: unknown) => setFailure(failureText(thrown)),
       );
-  }, [href, navigate, prove, request]);
+  }, [href, navigate, pathname, prove, request]);
 
   if (failure === undefined) return <BarePage sentence={messages.proving} />;
   return (

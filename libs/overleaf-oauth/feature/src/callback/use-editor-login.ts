@@ -109,8 +109,8 @@ async function startWithVerifier(query: URLSearchParams): Promise<void> {
 }
 
 /**
- * Runs the login of the page's first address once. The code and state leave the address at once, so that neither the history nor
- * the back button has them; `onEnd` gets the result (OAUTH-10).
+ * Runs the login of the page's first address once. The code, the state and an error leave the address at once, so that neither the
+ * history nor the back button has them; `onEnd` gets the result (OAUTH-10).
  */
 export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) => void) {
   const { pathname } = useLocation();
@@ -138,11 +138,11 @@ export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) 
       startWithVerifier(request.query).catch(() => end(noVerifier));
       return;
     }
+    void navigate(pathname, { replace: true });
     if (request.kind === 'failed') {
       end({ result: 'unknown-error', code: 'unknown-error' });
       return;
     }
-    void navigate(pathname, { replace: true });
     void finish(request).then(end);
   }, [finish, navigate, onEnd, pathname, request, track]);
 

@@ -84,6 +84,20 @@ describe('the linked account', () => {
     ).toBeVisible();
   });
 
+  it('Who cancels “Confirm that it is you” reads of no failure, and the accounts stay linked (OAUTH-42, AUTH-176)', async () => {
+    const seen = jest.fn();
+    server.events.on('response:mocked', seen);
+    server.use(respondWithError(endpoints.unlinkEditorAccount, 403, 'REAUTHENTICATION_REQUIRED'));
+    const { user } = open(overleaf);
+    await user.click(await screen.findByRole('button', { name: 'Unlink' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Unlink' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(seen).toHaveBeenCalled();
+    expect(screen.queryByText(/could not unlink/)).not.toBeInTheDocument();
+    expect(screen.getByText('o-1')).toBeVisible();
+  });
+
   it('Without a password the button says that one has to be set first (OAUTH-42)', async () => {
     const { user } = open(overleaf, false);
     const button = await screen.findByRole('button', { name: 'You have to set a password first' });

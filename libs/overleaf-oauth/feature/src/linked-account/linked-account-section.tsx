@@ -8,7 +8,7 @@ import {
   StatusRegion,
   useTimedMessage,
 } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
+import { linkedEditorSection, paths } from '@portal/shared/util';
 import { lazy, Suspense, useState } from 'react';
 import { messages } from '../messages';
 import { keptPrimaryEmail } from './primary-email';
@@ -31,7 +31,7 @@ interface LinkedAccountSectionProps {
 export function LinkedAccountSection({ user, productName, editorName }: LinkedAccountSectionProps) {
   const { show, region } = useTimedMessage();
   return (
-    <PageSection heading={texts.heading}>
+    <PageSection heading={texts.heading} id={linkedEditorSection}>
       <div className="grid gap-4">
         {user.overleaf ? (
           <LinkedAccount

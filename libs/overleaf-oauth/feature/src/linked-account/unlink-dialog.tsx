@@ -1,3 +1,4 @@
+import { isProofCanceled } from '@portal/shared/data-access';
 import { ConfirmDialog } from '@portal/shared/ui';
 import { overleafOauthApi } from '../api';
 import { messages } from '../messages';
@@ -20,8 +21,8 @@ export function UnlinkDialog({ onUnlinked, onFailure, onClose }: UnlinkDialogPro
       await unlink().unwrap();
       forgetPrimaryEmail();
       onUnlinked();
-    } catch {
-      onFailure(texts.failed);
+    } catch (thrown) {
+      if (!isProofCanceled(thrown)) onFailure(texts.failed);
     }
     onClose();
   };

@@ -54,7 +54,7 @@ test.describe('someone who is invited', () => {
   test(`An invitation, and the choice of a signed-out visitor, ${looksRight}`, async ({ page }) => {
     await showInvitation(page);
     await page.goto('/accept-invitation?iuid=0');
-    await expect(page.getByText(/invited grace.hopper@maths.example.edu to/)).toBeVisible();
+    await expect(page.getByText('grace.hopper@maths.example.edu')).toBeVisible();
     await expectGoodLooks(page);
     await page.getByRole('button', { name: 'Accept Invitation' }).click();
     await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();

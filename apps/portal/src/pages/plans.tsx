@@ -8,12 +8,12 @@ const SalesDialog = lazy(() =>
 
 /** `/plans`. */
 export function Plans() {
-  const { brand, targetOrigins } = useConfig();
+  const { brand, targetOrigins, quotations } = useConfig();
   return (
     <PlansPage
       gumroadHref={brand.links.gumroadLibrary}
       targetOrigins={targetOrigins}
-      below={<BelowPlans />}
+      below={<BelowPlans quotations={quotations} />}
       contactSales={(slot) => (
         <Suspense fallback={null}>
           <SalesDialog {...slot} />

@@ -10,10 +10,8 @@ export const messages = {
     accepted: 'You have successfully joined the Premium group. Enjoy your subscription!',
     unexpected: 'An unexpected error has occurred.',
     loading: 'Loading the invitation',
-    from: (inviter: string | null, email: string, group: string) =>
-      inviter === null
-        ? `${email} is invited to ${group}.`
-        : `${inviter} invited ${email} to ${group}.`,
+    inviter: 'Invited by',
+    invited: 'For',
     acceptAs: (email: string) => `You accept as ${email}.`,
     otherAccount: (invited: string, own: string) =>
       `This invitation is for ${invited}. You are logged in as ${own}.`,
@@ -76,7 +74,6 @@ export const messages = {
     noSeats: 'All seats are taken. Remove members or buy more seats.',
     search: 'Search members',
     noMatch: (search: string) => `No member matches “${search}”.`,
-    pageSize: 'Rows per page',
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
     roles: { owner: 'Owner', admin: 'Administrator', member: '' },

@@ -27,6 +27,7 @@ describe('runtimeConfig', () => {
       targetOrigins: [],
       allowedParentOrigins: defaultBrowserSettings.allowedParentOrigins,
       mainAppOrigins: [],
+      quotations: [],
     });
   });
 

@@ -99,9 +99,10 @@ describe('clearStorage', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('The theme, the cookie choice, the random id and the flags of a browser are all that outlives a sign-out (SHARED-160)', () => {
+  it('The theme, the page size of the members, the cookie choice, the random id and the flags of a browser are all that outlives a sign-out (SHARED-160)', () => {
     expect(keysOf('browser')).toEqual([
       'dark-mode',
+      'members-per-page',
       'cookie-consent',
       'device-id',
       'targets',

@@ -12,6 +12,8 @@ export const localKeys = {
   /** Of logins that have begun. */
   'code-verifiers': 'visit',
   'dark-mode': 'browser',
+  /** The page size that was chosen on the members page. */
+  'members-per-page': 'browser',
   'cookie-consent': 'browser',
   /** A random id, kept as long as the browser allows analytics. */
   'device-id': 'browser',

@@ -39,6 +39,8 @@ export const messages = {
     selectRow: (row: string) => `Select ${row}`,
     range: (first: number, last: number, total: number | undefined) =>
       total === undefined ? `${first}–${last}` : `${first}–${last} of ${total}`,
+    rowsPerPage: 'Rows per page',
+    perPage: 'per page',
     turnPages: 'Turn pages with',
     previousPage: 'Previous page',
     nextPage: 'Next page',

@@ -18,6 +18,7 @@ describe('browser settings', () => {
         'https://dev-overleaf.com',
       ],
       mainAppOrigins: [],
+      quotations: [],
       tagManagerUrl: '',
       statsDashboardUrl: '',
       flagsClientKey: 'portal',

@@ -1,5 +1,13 @@
 import type { BrandOverrides } from './brand';
 
+/** What a writer says of the product. */
+export interface Quotation {
+  readonly text: string;
+  readonly name: string;
+  /** What the writer works on. */
+  readonly field: string;
+}
+
 /** The settings of the browser, which the API reads from environment variables and `/config.js` carries to the page (SHARED-35). */
 export interface BrowserSettings {
   readonly version: string;
@@ -13,6 +21,7 @@ export interface BrowserSettings {
   readonly targetOrigins: readonly string[];
   readonly allowedParentOrigins: readonly string[];
   readonly mainAppOrigins: readonly string[];
+  readonly quotations: readonly Quotation[];
 }
 
 /** The settings where the environment does not name another value, and of a page without `/config.js`. */
@@ -35,6 +44,7 @@ export const defaultBrowserSettings: BrowserSettings = {
     'https://dev-overleaf.com',
   ],
   mainAppOrigins: [],
+  quotations: [],
 };
 
 /** The settings of a larger configuration, without the rest of it. */

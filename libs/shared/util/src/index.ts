@@ -2,7 +2,7 @@ export { isOnAllowedHost, safeTarget } from './safe-target';
 export { capitalized, defaultBrand, mergeBrand } from './brand';
 export type { Brand } from './brand';
 export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings';
-export type { BrowserSettings } from './browser-settings';
+export type { BrowserSettings, Quotation } from './browser-settings';
 export { formatDay, formatMinute, formatTimeAgo, toDate } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';

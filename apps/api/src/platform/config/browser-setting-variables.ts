@@ -1,6 +1,7 @@
 import { defaultBrowserSettings, type BrowserSettings } from '@portal/shared/util';
 import { parsedField } from './fields';
 import { parseOrigins } from './origins';
+import { readQuotations } from './quotations';
 import type { Variable } from './variable';
 
 /** A setting of the browser as the API reads it; its default is in `defaultBrowserSettings`. */
@@ -100,6 +101,14 @@ export const browserSettings: {
       'The origins of the main app, which may show `/embedded-session` in a frame and ask it for the session. Absent: the portal’s own.',
     expected: 'comma-separated origins, such as https://portal.example',
     parse: parseOrigins,
+  },
+  quotations: {
+    variable: 'QUOTATIONS_FILE',
+    purpose:
+      'The file with what writers say of the product, read at the start: the plans page shows it in place of the edits.',
+    expected:
+      'a file with a JSON list such as [{"text":"It reads well.","name":"Ada Byron","field":"Topology"}], one to six entries',
+    parse: readQuotations,
   },
 };
 

@@ -1,26 +1,44 @@
 /** The texts below the comparison, which are only loaded where they are not prerendered. */
 export const messages = {
-  testimonials: {
+  edits: {
     heading: 'What it changes',
-    note: 'Examples of what the edits are for. The writers are fictional.',
-    quotations: [
+    note: 'A sentence from three fields, before and after.',
+    before: 'Before:',
+    after: 'After:',
+    sentences: [
       {
-        text: 'Reviewers now argue with my results instead of my articles and prepositions.',
-        name: 'Ilse Marwood',
         field: 'Computational linguistics',
+        parts: [
+          { struck: 'Due to the fact that', inserted: 'Because' },
+          ' labels are scarce, we ',
+          { struck: 'utilize', inserted: 'use' },
+          ' self-training.',
+        ],
       },
       {
-        text: 'I write in my third language. The edits keep my meaning and leave the formulas alone.',
-        name: 'Tomasz Adeyemi',
         field: 'Soil physics',
+        parts: [
+          'The samples ',
+          { struck: 'was', inserted: 'were' },
+          ' dried ',
+          { struck: 'for a period of', inserted: 'for' },
+          ' 48 h at 105 °C.',
+        ],
       },
       {
-        text: 'Two hundred pages of thesis, and one notation from the first page to the last.',
-        name: 'Noor Lindqvist',
         field: 'Algebraic topology',
+        parts: [
+          { struck: 'It is clear that the', inserted: 'The' },
+          ' map induces',
+          { inserted: ' an' },
+          ' isomorphism ',
+          { struck: 'in', inserted: 'on' },
+          ' homology.',
+        ],
       },
     ],
   },
+  quotations: { heading: 'What writers say' },
   faq: {
     heading: 'Questions and answers',
     mark: 'Q',

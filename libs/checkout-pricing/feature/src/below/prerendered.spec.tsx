@@ -3,7 +3,6 @@ import { lazy, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Prerendered } from './prerendered';
-import { TestimonialsAndFaq } from './testimonials-and-faq';
 
 const load = jest.fn();
 
@@ -64,20 +63,5 @@ describe('Prerendered', () => {
   it('On a page that was opened from another one the component is loaded (PRICE-158)', async () => {
     render(<Page />);
     expect(await screen.findByText('Loaded')).toBeVisible();
-  });
-});
-
-describe('TestimonialsAndFaq', () => {
-  it('The names of the testimonials are marked as fictional (PRICE-158)', () => {
-    render(<TestimonialsAndFaq />);
-    expect(screen.getAllByRole('figure')).toHaveLength(3);
-    expect(screen.getByText(/The writers are fictional/)).toBeVisible();
-  });
-
-  it('A question opens its answer without a script (PRICE-158)', () => {
-    render(<TestimonialsAndFaq />);
-    const answer = screen.getByText(/The Free plan needs no card/);
-    expect(answer.closest('details')).not.toHaveAttribute('open');
-    expect(answer.closest('details')?.firstElementChild).toHaveTextContent(/Can I try it/);
   });
 });

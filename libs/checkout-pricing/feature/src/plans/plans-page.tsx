@@ -31,7 +31,7 @@ interface PlansPageProps {
   readonly targetOrigins?: readonly string[];
   /** The open Contact Sales dialog; the portal provides it. */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
-  /** What stands below the comparison: `<BelowPlans />`. */
+  /** What stands below the comparison: `<BelowPlans>`. */
   readonly below?: ReactNode;
   /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;

@@ -45,7 +45,7 @@ describe('the page of an invitation', () => {
     openPage();
     expect(screen.getByRole('heading', { name: 'Welcome to Lemma' })).toBeVisible();
     expect(screen.getByText(/You were invited to a premium group subscription/)).toBeVisible();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getAllByRole('status')[0]).toBeEmptyDOMElement();
   });
 
   it.each([
@@ -99,13 +99,15 @@ describe('the page of an invitation', () => {
     expect(onSignIn).toHaveBeenCalledWith('grace@example.org');
   });
 
-  it.each([
-    ['prof@maths.example', 'prof@maths.example invited grace@example.org to Okafor Lab.'],
-    [null, 'grace@example.org is invited to Okafor Lab.'],
-  ])('The page names inviter %s, group and invited address (GROUP-405)', async (inviter, text) => {
-    openPage(undefined, { inviter }, null);
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+  it.each(['prof@maths.example', null])(
+    'The page names inviter %s, group and invited address (GROUP-405)',
+    async (inviter) => {
+      openPage(undefined, { inviter }, null);
+      expect(await screen.findByText('Okafor Lab')).toBeVisible();
+      const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+      expect(facts).toEqual([...(inviter ? [inviter] : []), 'grace@example.org']);
+    },
+  );
 
   it('A user with another address learns so, can switch the account, and never joins unasked (GROUP-405)', async () => {
     const other = { email: 'ada@example.org', emailVerified: true };

@@ -14,7 +14,8 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { AcceptButtons } from './accept-buttons';
 import { ExpiredInvitation } from './expired-invitation';
-import { invitationApi, type Accepting, type Invitation } from './invitation-api';
+import { invitationApi, type Accepting } from './invitation-api';
+import { InvitationText } from './invitation-text';
 import { sentenceOf } from './sentence-of';
 
 interface AcceptInvitationPageProps {
@@ -28,27 +29,6 @@ interface AcceptInvitationPageProps {
 }
 
 const texts = messages.invitation;
-
-/** Who invited whom, and what accepting means. */
-function Explanation({
-  invitation,
-  addIns,
-}: {
-  readonly invitation: Invitation | undefined;
-  readonly addIns: Brand['addIns'];
-}) {
-  return (
-    <>
-      {invitation && (
-        <p className="font-semibold wrap-anywhere">
-          {texts.from(invitation.inviter, invitation.email, invitation.groupName)}
-        </p>
-      )}
-      <p className="text-ink-muted">{texts.explanation(addIns)}</p>
-      <p className="text-ink-muted">{texts.statistics}</p>
-    </>
-  );
-}
 
 /** `/accept-invitation`: a signed-in user accepts the invitation of the link's `iuid` (GROUP-42, GROUP-43, GROUP-405). */
 export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
@@ -95,7 +75,9 @@ export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
             <Message kind="danger">{sentenceOf(failure)}</Message>
           </div>
         )}
-        {!isAccepted && !isDead && <Explanation invitation={data} addIns={brand.addIns} />}
+        {!isAccepted && !isDead && (
+          <InvitationText invitation={data} isLoading={isLoading} addIns={brand.addIns} />
+        )}
         {data?.isAccepted && !isAccepted && (
           <Message kind="info">{texts.alreadyAccepted(data.groupName)}</Message>
         )}

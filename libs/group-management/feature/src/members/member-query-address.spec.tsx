@@ -6,6 +6,8 @@ import { groupOf, memberOf } from '../testing/members';
 import { readMemberQuery, withMemberQuery } from './member-query-address';
 import { MembersPage } from './members-page';
 
+beforeEach(() => window.localStorage.clear());
+
 describe('the address of the members page', () => {
   /** Opens the page at an address, on a server with pages "1" to "3" that records its queries. */
   const open = (route: string) => {
@@ -40,6 +42,25 @@ describe('the address of the members page', () => {
       ...firstMemberPage,
       ...{ search: '+smi', status: 'pending', limit: 25, cursor: '2' },
     });
+  });
+
+  it('The page size that was chosen last is that of an address without one, until another is chosen (GROUP-233)', async () => {
+    const first = open('/manage-group');
+    await screen.findByText('page1@example.edu');
+    await first.user.selectOptions(screen.getByLabelText('Rows per page'), '50');
+    first.unmount();
+
+    const second = open('/manage-group');
+    await screen.findByText('page1@example.edu');
+    expect(second.queries).toEqual([{ ...firstMemberPage, limit: 50 }]);
+    expect(screen.getByLabelText('Rows per page')).toHaveValue('50');
+    await second.user.selectOptions(screen.getByLabelText('Rows per page'), '5');
+    await waitFor(() => expect(second.queries.at(-1)).toEqual(firstMemberPage));
+    second.unmount();
+
+    const third = open('/manage-group?size=10');
+    await screen.findByText('page1@example.edu');
+    expect(third.queries).toEqual([{ ...firstMemberPage, limit: 10 }]);
   });
 
   it('An address that was copied or reloaded shows the same page, and its neighbors (GROUP-233)', async () => {

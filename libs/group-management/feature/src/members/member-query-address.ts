@@ -28,19 +28,22 @@ const known = <Value extends string | number>(
   fallback: Value,
 ): Value => values.find((value) => String(value) === text) ?? fallback;
 
-/** Reads the query of the members page from its address; what makes no sense is as on the first page. */
-export function readMemberQuery(address: URLSearchParams): ShownQuery {
+/** Reads the query of the members page from its address; what is missing or makes no sense is as on the first page. */
+export function readMemberQuery(
+  address: URLSearchParams,
+  defaultLimit: ShownQuery['limit'] = firstMemberPage.limit,
+): ShownQuery {
   const textOf = (name: keyof typeof names) => address.get(names[name]);
   const number = Number(textOf('page'));
   const cursor = textOf('cursor');
   const isLater = Number.isInteger(number) && number > 1 && cursor !== null;
-  const { status, sort, direction, limit } = firstMemberPage;
+  const { status, sort, direction } = firstMemberPage;
   return {
     search: textOf('search')?.slice(0, 254) ?? '',
     status: known(statusFilters, textOf('status'), status),
     sort: known(memberSorts, textOf('sort'), sort),
     direction: known(directions, textOf('direction'), direction),
-    limit: known(pageSizes, textOf('limit'), limit),
+    limit: known(pageSizes, textOf('limit'), defaultLimit),
     page: isLater ? number - 1 : 0,
     ...(isLater && { cursor }),
   };

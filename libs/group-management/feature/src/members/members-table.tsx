@@ -1,12 +1,5 @@
 import { pageSizes, type Member } from '@portal/group-management/domain';
-import {
-  Button,
-  DataTable,
-  SearchField,
-  SelectField,
-  StatusMark,
-  type Column,
-} from '@portal/shared/ui';
+import { Button, DataTable, SearchField, StatusMark, type Column } from '@portal/shared/ui';
 import { durations, formatDay, formatMinute } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
@@ -68,8 +61,6 @@ const columns: readonly Column<Member>[] = [
   },
 ];
 
-const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
-
 /** Searches when the user pauses. */
 function MemberSearch({
   searched,
@@ -92,7 +83,7 @@ function SelectionNote({ selection }: { readonly selection: Selection }) {
   return (
     <p
       role="status"
-      className="flex min-h-8 flex-wrap items-center gap-x-2 text-small not-empty:mb-2"
+      className="flex flex-wrap items-center gap-x-2 text-small not-empty:mb-2 sm:min-h-8"
     >
       {isMatching ? (
         texts.matchingSelected(removable)
@@ -118,22 +109,11 @@ export function MembersTable({ query, selection, highlightedKeys, actions }: Mem
   const searched = query.filter.search;
   return (
     <section aria-label={texts.table}>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-3 print:hidden">
+      <div className="mb-2 print:hidden">
         <MemberSearch
           searched={searched}
           onSearch={(search) => {
             if (search !== searched) query.change({ search });
-          }}
-        />
-        <SelectField
-          size="md"
-          label={texts.pageSize}
-          className="max-sm:w-full"
-          options={sizeOptions}
-          value={String(query.limit)}
-          onChange={({ target }) => {
-            const limit = pageSizes.find((size) => String(size) === target.value);
-            if (limit) query.change({ limit });
           }}
         />
       </div>
@@ -144,6 +124,7 @@ export function MembersTable({ query, selection, highlightedKeys, actions }: Mem
         rows={query.members}
         rowKey={({ email }) => email}
         pageSize={query.limit}
+        pageSizeChoice={{ sizes: pageSizes, onChange: query.changeLimit }}
         remote={query.remote}
         selection={selection.table}
         highlightedKeys={highlightedKeys}

@@ -1,4 +1,10 @@
-import type { Member, MemberFilter } from '@portal/group-management/domain';
+import {
+  pageSizes,
+  type Member,
+  type MemberFilter,
+  type MemberPageQuery,
+} from '@portal/group-management/domain';
+import { localStore } from '@portal/shared/browser';
 import type { RemotePaging, Sort } from '@portal/shared/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,13 +15,20 @@ import { readMemberQuery, withMemberQuery, type ShownQuery } from './member-quer
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 const shortDirections = { ascending: 'asc', descending: 'desc' } as const;
 
+type PageSize = MemberPageQuery['limit'];
+
+const isPageSize = (value: unknown): value is PageSize => pageSizes.some((size) => size === value);
+
+/** The page size that the user chose last in this browser. */
+const chosenSize = localStore('members-per-page', isPageSize);
+
 const noMembers: readonly Member[] = [];
 
-/** The page of members that is shown; what it is filtered and sorted by stands in the address (GROUP-50, GROUP-233). */
+/** The page of members that is shown; what it is filtered and sorted by stands in the address (GROUP-50, GROUP-233). A size that the address does not name is the one that was chosen last. */
 export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undefined) {
   const groupName = useGroupName();
   const [address, setAddress] = useSearchParams();
-  const { page, ...query } = readMemberQuery(address);
+  const { page, ...query } = readMemberQuery(address, chosenSize.read());
   const { data, currentData, isError, isFetching, refetch } =
     groupManagementApi.useListMembersQuery({ ...groupName, ...query });
 
@@ -28,6 +41,12 @@ export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undef
   };
   const change = (part: Partial<Omit<ShownQuery, 'page' | 'cursor'>>) =>
     show({ ...onFirstPage, ...part, page: 0 });
+
+  const changeLimit = (limit: number) => {
+    if (!isPageSize(limit)) return;
+    chosenSize.write(limit);
+    change({ limit });
+  };
 
   // The members of a later page were removed, or its address is an old one.
   const isGone = page > 0 && (isError || currentData?.members.length === 0);
@@ -53,6 +72,7 @@ export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undef
     filter: { status, search },
     limit: query.limit,
     change,
+    changeLimit,
     remote,
     members: data?.members ?? noMembers,
     total,

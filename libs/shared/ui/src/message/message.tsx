@@ -80,7 +80,8 @@ export function StatusRegion({
     <div
       role="status"
       aria-live="polite"
-      className={message && className}
+      // Out of the flow while it is empty: no gap of a grid is left for it.
+      className={message ? className : 'absolute'}
       onPointerEnter={onPause}
       onPointerLeave={onResume}
       onFocus={onPause}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { messages } from '../messages';
 import { tableRoles, type Column, type Sort } from './column';
+import type { PageSizeChoice } from './rows-per-page';
 import { SortSelect, useNarrowScreen } from './sort-select';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
@@ -18,6 +19,8 @@ export interface DataTableProps<Row extends RowData> {
   rowKey: (row: Row) => string;
   defaultSort?: Sort;
   pageSize?: number;
+  /** Lets the user choose the page size; for rows that the server pages. */
+  pageSizeChoice?: PageSizeChoice;
   /** Quiet buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   selection?: TableSelection<Row>;
@@ -40,6 +43,7 @@ export function DataTable<Row extends RowData>({
   rowKey,
   defaultSort,
   pageSize = 5,
+  pageSizeChoice,
   actions,
   selection,
   remote,
@@ -86,7 +90,7 @@ export function DataTable<Row extends RowData>({
           emptyMessage={emptyMessage}
         />
       </table>
-      <TablePager model={model} pageSize={pageSize} />
+      <TablePager model={model} pageSize={pageSize} pageSizeChoice={pageSizeChoice} />
     </div>
   );
 }

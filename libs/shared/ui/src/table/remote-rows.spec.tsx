@@ -44,6 +44,39 @@ describe('rows of a DataTable', () => {
     expect(onTurn.mock.calls).toEqual([[2], [0]]);
   });
 
+  it.each([
+    ['more rows than the smallest size', 7, true],
+    ['no more rows than the smallest size', 3, false],
+  ])(
+    'The page size can be chosen while there are %s (SHARED-29)',
+    async (_what, total, isOffered) => {
+      const onChange = jest.fn();
+      render(
+        <DataTable
+          caption="Members"
+          columns={columns}
+          rows={rowsOf('amara', 'elif', 'gus')}
+          rowKey={({ email }) => email}
+          pageSize={10}
+          pageSizeChoice={{ sizes: [5, 10], onChange }}
+          remote={{
+            sort: { key: 'email', direction: 'asc' },
+            onSort: () => undefined,
+            page: 0,
+            total,
+            hasNext: false,
+            onTurn: () => undefined,
+          }}
+        />,
+      );
+      const choice = screen.queryByRole('combobox', { name: 'Rows per page' });
+      expect(choice !== null).toBe(isOffered);
+      expect(screen.queryByRole('button', { name: 'Next page' })).not.toBeInTheDocument();
+      if (choice) await userEvent.setup().selectOptions(choice, '5');
+      expect(onChange.mock.calls).toEqual(isOffered ? [[5]] : []);
+    },
+  );
+
   it('With Shift all rows between two presses are selected, except those that cannot be (SHARED-29)', async () => {
     function Selectable() {
       const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());

@@ -3,40 +3,58 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
+import { type PageSizeChoice, RowsPerPage } from './rows-per-page';
 import type { TableModel } from './use-table-model';
 
 interface TablePagerProps<Row extends RowData> {
   model: TableModel<Row>;
   pageSize: number;
+  pageSizeChoice: PageSizeChoice | undefined;
 }
 
 const key = 'rounded-xs border border-line bg-surface px-1.25 font-sans text-caption leading-none';
 
-/** The range of rows that is shown, and buttons to the other pages. */
-export function TablePager<Row extends RowData>({ model, pageSize }: TablePagerProps<Row>) {
-  const { page, hasNext, turnTo } = model;
-  if (page === 0 && !hasNext) return null;
+/** The range of rows that is shown, how many a page has, and buttons to the other pages. */
+export function TablePager<Row extends RowData>(props: TablePagerProps<Row>) {
+  const { model, pageSize, pageSizeChoice } = props;
+  const { page, hasNext, turnTo, total, rows } = model;
+  const isOnePage = page === 0 && !hasNext;
+  const [smallest = Infinity] = pageSizeChoice?.sizes ?? [];
+  if (isOnePage && (rows.length === 0 || (total ?? rows.length) <= smallest)) return null;
   const first = page * pageSize + 1;
-  const last = first + model.rows.length - 1;
+  const last = first + rows.length - 1;
   const texts = messages.table;
   return (
-    <div className="mt-3 flex items-center gap-3 text-small text-ink-muted">
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
       <span aria-live="polite" className="num">
-        {texts.range(first, last, model.total)}
+        {texts.range(first, last, total)}
       </span>
-      <span className="flex items-center gap-1 max-sm:hidden print:hidden pointer-coarse:hidden">
+      {pageSizeChoice && <RowsPerPage {...pageSizeChoice} value={pageSize} />}
+      {!isOnePage && <PageTurner {...{ page, hasNext, turnTo }} pageCount={model.pageCount} />}
+    </div>
+  );
+}
+
+type PageTurnerProps = Pick<TableModel<RowData>, 'page' | 'hasNext' | 'turnTo' | 'pageCount'>;
+
+/** The buttons to the pages beside this one, and the keys that do the same. */
+function PageTurner({ page, hasNext, turnTo, pageCount }: PageTurnerProps) {
+  const texts = messages.table;
+  return (
+    <>
+      <span className="flex items-center gap-1 max-md:hidden print:hidden pointer-coarse:hidden">
         {texts.turnPages} <kbd className={key}>←</kbd> <kbd className={key}>→</kbd>
       </span>
       <span className="ms-auto flex items-center print:hidden">
         <PageButton label={texts.previousPage} isOff={page === 0} onPress={() => turnTo(page - 1)}>
           <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
-        <span className="num">{texts.page(page + 1, model.pageCount)}</span>
+        <span className="num">{texts.page(page + 1, pageCount)}</span>
         <PageButton label={texts.nextPage} isOff={!hasNext} onPress={() => turnTo(page + 1)}>
           <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
       </span>
-    </div>
+    </>
   );
 }
 

@@ -156,4 +156,6 @@ export interface PaymentEvent {
   readonly subscriptionId: string | null;
   /** The payment that a refund or a dispute is about. */
   readonly paymentId: string | null;
+  /** The customer that changed. */
+  readonly customerId: string | null;
 }

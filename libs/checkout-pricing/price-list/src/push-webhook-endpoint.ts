@@ -13,6 +13,7 @@ export const webhookEvents = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.updated',
+  'customer.updated',
   'invoice.paid',
   'invoice.payment_action_required',
   'invoice.payment_failed',

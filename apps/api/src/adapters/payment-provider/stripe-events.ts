@@ -25,6 +25,10 @@ const subscriptionIdIn = (reference: unknown) => idIn(reference, /^sub_\w{1,250}
 /** Events after which money may have gone back; their object is a charge, a refund or a dispute. */
 const isAboutReversal = (type: string) => /^(charge\.(refund|dispute)|refund\.)/.test(type);
 
+/** A changed customer may have new credit, which the next charge uses. */
+const customerIdOf = (type: string, about: object) =>
+  type === 'customer.updated' ? idIn(about, /^cus_\w{1,250}$/) : null;
+
 /** The subscription that an object of the provider is, or refers to. */
 function subscriptionIdOf(about: object): string | null {
   const { object: kind, subscription, parent } = about as Record<string, unknown>;
@@ -45,6 +49,7 @@ export function readEvent(event: unknown): PaymentEvent {
       livemode,
       subscriptionId: subscriptionIdOf(data.object),
       paymentId: isAboutReversal(type) ? idIn(payment_intent, /^pi_\w{1,250}$/) : null,
+      customerId: customerIdOf(type, data.object),
     };
   } catch (error) {
     if (error instanceof ValidationError) throw new ApiError('INVALID_REQUEST', { cause: error });

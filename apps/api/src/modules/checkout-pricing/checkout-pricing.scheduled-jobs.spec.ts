@@ -79,7 +79,13 @@ describe('the scheduled jobs', () => {
   it('A processed event is deleted after 90 days, and one that is not processed never (PRICE-120)', async () => {
     const { query } = api.platform.database;
     const receivedAt = api.clock.now();
-    const event = { type: 'product.updated', subscriptionId: null, paymentId: null, receivedAt };
+    const event = {
+      type: 'product.updated',
+      subscriptionId: null,
+      paymentId: null,
+      customerId: null,
+      receivedAt,
+    };
     await query.insert(paymentEvents).values([
       { ...event, id: 'evt_done', processedAt: receivedAt },
       { ...event, id: 'evt_waiting', subscriptionId: 'sub_1', processedAt: null },

@@ -122,6 +122,7 @@ export const subscriptions = pgTable(
     index('subscriptions_running_until')
       .on(table.currentPeriodEnd)
       .where(sql`${table.endedAt} is null`),
+    index('subscriptions_ended_at').on(table.endedAt),
   ],
 );
 
@@ -135,6 +136,8 @@ export const paymentEvents = pgTable(
     subscriptionId: text('subscription_id'),
     /** The payment that a refund or a dispute is about; null for other events. */
     paymentId: text('payment_id'),
+    /** The customer that changed; null for other events. */
+    customerId: text('customer_id'),
     receivedAt: time('received_at').notNull(),
     processedAt: time('processed_at'),
   },

@@ -255,6 +255,27 @@ describe('deleting an account', () => {
     expect(provider.reversals.get(subscription?.id ?? '')).toBe('refunded');
   });
 
+  it('What a plan charges between the deletion of its account and the end of the plan is refunded (ACCT-205)', async () => {
+    const { token } = await user(email);
+    const subscription = await buy(token);
+    Object.assign(subscription, { cancel_at_period_end: true });
+    await deliver(subscription);
+    await api.runJobs();
+    const [charged] = await provider.listPayments(subscription.id);
+    expect(await remove(token)).toMatchObject({ status: 200 });
+    api.clock.advance({ ms: 1_000 });
+    const change = { amount: 4_500, period: null, paymentIds: [`pi_${subscription.id}_2`] };
+    const paidAt = api.clock.now();
+    const before = charged ? [charged] : [];
+    provider.payments.set(subscription.id, [{ ...change, paidAt, returned: [] }, ...before]);
+    await api.runJobs();
+    expect(subscription.status).toBe('canceled');
+    expect(await provider.listPayments(subscription.id)).toMatchObject([
+      { returned: [{ by: 'refund', amount: 4_500 }] },
+      { returned: [] },
+    ]);
+  });
+
   it('The open checkout of a deleted account is closed, so that an old tab cannot pay (ACCT-204)', async () => {
     const { token } = await user(email);
     await openCheckout(token, 'year');

@@ -154,6 +154,17 @@ describe('gumroad’s pings', () => {
     expect(await api.premiumOf(token)).toBe(false);
   });
 
+  it('A purchase for too little gives no Premium, also when its renewal is told first (PRICE-134)', async () => {
+    const { token } = await api.buyer(email);
+    const first = salePing({ price: '11999', sale_timestamp: '2025-12-01T10:00:00Z' });
+    const renewal = salePing({ price: '11999', sale_id: 'renewal', is_recurring_charge: 'true' });
+    await api.processed(renewal);
+    expect(await api.premiumOf(token)).toBe(true);
+    await api.processed(first);
+    expect(await api.premiumOf(token)).toBe(false);
+    expect(alerts()).toContain('"alert":"gumroad-amount"');
+  });
+
   it('A purchase at gumroad closes the open checkout at the card provider (PRICE-97)', async () => {
     const { token } = await api.buyer(email);
     await api.buy(token, { price: 'price_premium_year_t1_usd', quantity: 1 });

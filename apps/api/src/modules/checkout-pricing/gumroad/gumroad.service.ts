@@ -87,7 +87,7 @@ async function alertOperator(
   { row, before, isUnderpaid }: RefreshedMembership,
 ) {
   const { id: membership, uid } = row;
-  if (!row.accepted && !before)
+  if (!row.accepted && before?.accepted !== false)
     logger.error(
       { alert: 'gumroad-amount', membership },
       'a gumroad membership was bought for an amount or currency that is not sold; it gives no Premium',
@@ -120,12 +120,14 @@ function createRefresh(ports: Ports) {
     if (!state) return undefined;
     const { firstCharge: _first, isUnderpaid, ...stored } = state;
     const before = await stores.gumroad.findMembership(tx, id);
+    // An accepted purchase stays accepted when the price list changes, unless an earlier charge becomes known.
+    const isSameFirst = before?.startedAt.getTime() === state.startedAt.getTime();
     const owners = before?.uid ? undefined : await verifiedOwnersOf(tx, [state.email]);
     const row = {
       ...stored,
       id,
       uid: before?.uid ?? owners?.get(state.email) ?? null,
-      accepted: before?.accepted || isAcceptable(listPrice, state),
+      accepted: (isSameFirst && before.accepted) || isAcceptable(listPrice, state),
     };
     await stores.gumroad.saveMembership(tx, row);
     await updateRight(tx, ports, row);

@@ -14,6 +14,7 @@ const eventLine = ({
   type,
   subscriptionId,
   paymentId,
+  customerId,
   receivedAt,
   processedAt,
 }: PaymentEventRow) =>
@@ -22,7 +23,7 @@ const eventLine = ({
     receivedAt.toISOString(),
     id,
     type,
-    subscriptionId ?? paymentId ?? '',
+    subscriptionId ?? paymentId ?? customerId ?? '',
   ]
     .join('  ')
     .trimEnd();

@@ -1,3 +1,4 @@
+import { isOver } from '@portal/checkout-pricing/domain';
 import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentEvent } from '../../../ports/payment-objects';
@@ -65,6 +66,13 @@ export function createPaymentEventService({
     if (subscriptionId) await reconciler.reconcile(subscriptionId, { payments: true });
   };
 
+  /** Reads what the plans of a changed customer cost next (PRICE-470). */
+  const reconcileCustomer = async (customerId: string) => {
+    const uid = await stores.customers.findCustomerOwner(database.query, customerId);
+    const bought = uid ? await stores.subscriptions.subscriptionsOf(database.query, uid) : [];
+    for (const row of bought) if (!isOver(row)) await reconciler.reconcile(row.id);
+  };
+
   return {
     async receive(rawBody, signature) {
       const receivedAt = clock.now();
@@ -82,6 +90,7 @@ export function createPaymentEventService({
       if (!event) return;
       if (event.subscriptionId) await reconciler.reconcile(event.subscriptionId);
       if (event.paymentId) await reconcilePaid(event.paymentId);
+      if (event.customerId) await reconcileCustomer(event.customerId);
       if (isAboutPriceList(event.type)) await priceList.refresh();
       await stores.events.markProcessed(database.query, eventId, clock.now());
     },

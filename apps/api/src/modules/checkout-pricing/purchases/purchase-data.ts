@@ -13,20 +13,28 @@ import type { PlansOf } from '../gumroad/gumroad-plan';
 import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import type { Stores } from '../checkout-pricing.stores';
+import { refundSince } from '../subscriptions/refund-since';
 import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
 
 const endPurchasesJob = 'end-purchases';
+
+/** The payload of the job that ends what a deleted account bought. */
+interface Deletion {
+  readonly uid: string;
+  readonly deletedAt: string;
+}
 
 /**
  * What users buy. Subscriptions and the customer's id stay without the account: invoices have to be kept, and nothing in
  * these rows says who bought (ACCT-204). Gumroad keeps the records of its own sales.
  */
 export const createPurchaseData = ({
+  clock,
   jobs,
   plansOf,
   stores,
   unstored,
-}: Pick<Platform, 'jobs'> & {
+}: Pick<Platform, 'clock' | 'jobs'> & {
   readonly stores: Stores;
   readonly plansOf: PlansOf;
   readonly unstored: UnstoredSubscriptions;
@@ -53,15 +61,16 @@ export const createPurchaseData = ({
     };
   },
   async erase(tx, { uid }) {
-    await jobs.enqueue(tx, endPurchasesJob, { uid });
+    const deletion: Deletion = { uid, deletedAt: clock.now().toISOString() };
+    await jobs.enqueue(tx, endPurchasesJob, deletion);
     await stores.waitingPurchases.deleteWaitingPurchase(tx, uid);
     await stores.gumroad.deleteMembershipsOf(tx, uid);
   },
 });
 
 /**
- * Closes the open checkout of a deleted account and ends what is left of its subscriptions at the provider, also those that
- * are not stored (ACCT-204, PRICE-210).
+ * Closes the open checkout of a deleted account, ends what is left of its subscriptions at the provider, also those that are
+ * not stored, and refunds what they charged after the deletion (ACCT-204, ACCT-205, PRICE-210).
  */
 export const createEndPurchasesJob = ({
   database,
@@ -73,15 +82,16 @@ export const createEndPurchasesJob = ({
   readonly stores: Stores;
   readonly reconciler: SubscriptionReconciler;
   readonly unstored: UnstoredSubscriptions;
-}): JobHandler<{ uid: string }> => ({
+}): JobHandler<Deletion> => ({
   name: endPurchasesJob,
-  async run({ uid }) {
+  async run({ uid, deletedAt }) {
     await createCloseCheckout({ database, payments, stores })(uid);
     const bought = await stores.subscriptions.subscriptionsOf(database.query, uid);
-    const left = bought.filter((row) => !isOver(row));
-    for (const { id } of left) {
-      await payments.cancelSubscription(id);
-      await reconciler.reconcile(id);
+    for (const row of bought) {
+      if (!isOver(row)) await payments.cancelSubscription(row.id);
+      // Before the end is stored, and also when an event stored it: a job that died is repeated.
+      await refundSince(payments, row.id, new Date(deletedAt));
+      if (!isOver(row)) await reconciler.reconcile(row.id);
     }
     await unstored.readOf(uid);
   },

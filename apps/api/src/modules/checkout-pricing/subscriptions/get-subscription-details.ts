@@ -1,6 +1,7 @@
 import {
   accessUntil,
   isLive,
+  isOver,
   type checkoutPricingEndpoints,
   type SubscriptionDetails,
 } from '@portal/checkout-pricing/domain';
@@ -28,11 +29,17 @@ function presentProblem(
   };
 }
 
+/** A plan whose money went back has ended, also while the provider has not yet confirmed its cancellation (PRICE-117). */
+const presentEnd = (plan: PlanRecord) =>
+  plan.revokedAt && !isOver(plan)
+    ? { status: 'canceled', ended_at: timestamp(plan.revokedAt) }
+    : { status: plan.status, ended_at: timestampOrNull(plan.endedAt) };
+
 function present(plan: PlanRecord, retries: RenewalRetries, now: Date): SubscriptionDetails {
   const { productName: name, amount, price, credit, currency, interval, quantity } = plan;
   return {
     provider: plan.provider,
-    status: plan.status,
+    ...presentEnd(plan),
     plan: {
       product: { name },
       amount,
@@ -51,7 +58,6 @@ function present(plan: PlanRecord, retries: RenewalRetries, now: Date): Subscrip
       ? { resumes_at: timestampOrNull(plan.paymentsResumeAt) }
       : null,
     trial_end: timestampOrNull(plan.trialEnd),
-    ended_at: timestampOrNull(plan.endedAt),
     card_last4: plan.cardLast4,
     payment_problem: presentProblem(plan, retries, now),
     end_reason: plan.endReason,

@@ -82,6 +82,18 @@ describe('what the account knows of a plan at the payment provider', () => {
     expect(details).toMatchObject({ amount: 0, price: 21_600, credit: 21_600, quantity: 2 });
   });
 
+  it('Credit that support gives lowers the next charge that the account names as soon as it is given (PRICE-470)', async () => {
+    const { id, plan } = await bought('given@example.org', {
+      price: 'price_premium_month_t1_usd',
+      quantity: 1,
+    });
+    expect((await plan())?.plan).toMatchObject({ amount: 1_900, credit: 0 });
+    const { customer } = await stripe.subscriptions.retrieve(id);
+    await stripe.customers.update(String(customer), { balance: -500 });
+    await delivered('customer.updated');
+    expect((await plan())?.plan).toMatchObject({ amount: 1_400, price: 1_900, credit: 500 });
+  });
+
   it('Payments that support pauses are told until they resume (PRICE-402)', async () => {
     const { id, plan } = await bought('paused@example.org', {
       price: 'price_premium_month_t1_usd',

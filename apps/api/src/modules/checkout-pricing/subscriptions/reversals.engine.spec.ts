@@ -82,12 +82,15 @@ describe('a payment that goes back to the buyer', () => {
     expect(refunds).toEqual([['pi_renewal']]);
   });
 
-  it('The account says that the plan was refunded, also after the provider has canceled it (PRICE-112, PRICE-117)', async () => {
+  it('The account says that the plan was refunded and has ended, before and after the provider confirms its cancellation (PRICE-112, PRICE-117)', async () => {
+    const details = () => api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token });
+    const ended_at = String(Math.floor(api.clock.now().getTime() / 1_000));
+    const ended = { body: [{ status: 'canceled', end_reason: 'refunded', ended_at }] };
     api.provider.reversals.set(subscription.id, 'refunded');
     await report('charge.refunded', 'charge');
+    expect(await details()).toMatchObject(ended);
     await deliver('customer.subscription.deleted', { ...subscription });
-    const response = await api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token });
-    expect(response).toMatchObject({ body: [{ status: 'canceled', end_reason: 'refunded' }] });
+    expect(await details()).toMatchObject(ended);
   });
 
   it('Premium stays ended when older events arrive later (PRICE-117)', async () => {

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription } from '../../../ports/payment-objects';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { createReadNewState } from './new-state';
+import { refundSince } from './refund-since';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
 import type { SubscriptionRow } from './subscription.repository';
 import type { Stores } from '../checkout-pricing.stores';
@@ -45,24 +46,17 @@ type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'logger' | 'mailer
 function createSettlement({ database, payments, logger, stores }: Ports) {
   const closeCheckout = createCloseCheckout({ database, payments, stores });
 
-  /** Refunds what was charged for a subscription after a moment. */
-  const refundSince = async (subscription: string, moment: Date) => {
-    const charged = await payments.listPayments(subscription);
-    for (const payment of charged)
-      if (payment.paidAt > moment) await payments.refundPayment(payment);
-  };
-
   return {
     /** Refunds and ends a plan that was bought without an account. */
     async refund(newest: ProviderSubscription) {
       logger.warn({ subscription: newest.id }, 'refunds a plan that was bought without an account');
       if (!isOver(newest)) await payments.cancelSubscription(newest.id);
-      await refundSince(newest.id, new Date(0));
+      await refundSince(payments, newest.id, new Date(0));
     },
     /** Ends a plan that must not charge any more, and keeps the owner of a live one from a second one. */
     async settle(row: SubscriptionRow, hasAccount: boolean, reversal: Reversal | undefined) {
       if ((row.revokedAt || !hasAccount) && !isOver(row)) await payments.cancelSubscription(row.id);
-      if (reversal) await refundSince(row.id, reversal.at);
+      if (reversal) await refundSince(payments, row.id, reversal.at);
       if (isOver(row) || !hasAccount) return;
       await closeCheckout(row.uid);
       if (!isLive(row)) return;

@@ -15,6 +15,7 @@ import {
   pagingParams,
   params,
   textParam,
+  wholeParam,
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
@@ -108,6 +109,7 @@ const update = apiRoute(
   params({
     ...fields,
     address: addressParam(),
+    balance: wholeParam(),
     invoice_settings: object({
       default_payment_method: textParam(),
       custom_fields: customFieldsParam(),
@@ -128,6 +130,7 @@ const update = apiRoute(
       if (given.name !== undefined) customer.name = given.name;
       if (given.description !== undefined) customer.description = given.description;
       if (given.address !== undefined) customer.address = addressOf(given.address);
+      if (given.balance !== undefined) customer.balance = given.balance;
       if (custom !== undefined) customer.customFields = custom;
       if (method !== undefined) customer.defaultPaymentMethod = method;
       customer.metadata = mergeMetadata(customer.metadata, given.metadata);

@@ -51,7 +51,7 @@ function userOf(status: ReturnType<typeof expectedStatus>): User {
 }
 
 /** What the account says: the sentence, its date, and which amounts. */
-async function checkSentences(world: World, areAmountsKnown: boolean): Promise<void> {
+async function checkSentences(world: World): Promise<void> {
   const { api, model, clock, tables } = world;
   const context = { caller: { ...user } } as never;
   const status = presentPremium(entitlementIn(tables, clock.now()));
@@ -80,7 +80,7 @@ async function checkSentences(world: World, areAmountsKnown: boolean): Promise<v
   );
   const [plan] = model.entitling();
   const [first] = said;
-  if (expected.kind === 'renews' && plan && first && areAmountsKnown) {
+  if (expected.kind === 'renews' && plan && first) {
     const { amount, price, credit, discountName, fullPriceFrom, quantity } = first;
     const charge = { amount, price, credit, discountName, fullPriceFrom, quantity };
     expectSame(world, 'the next charge in the account', charge, expectedCharge(world, plan));
@@ -180,11 +180,11 @@ function checkMails(world: World): void {
 }
 
 /** What must hold as soon as the API knows what the providers know. */
-export async function checkAgreement(world: World, areAmountsKnown: boolean): Promise<void> {
+export async function checkAgreement(world: World): Promise<void> {
   checkMoney(world);
   if (world.own.deletedAt()) return;
   checkStored(world);
   checkMails(world);
-  await checkSentences(world, areAmountsKnown);
+  await checkSentences(world);
   await checkBillingPage(world);
 }

@@ -31,8 +31,6 @@ function createRun() {
   let day = 0;
   /** Until this day the API may not know of what vanished. */
   let unknownUntil = 0;
-  /** Until this day the API may not know of credit, which it is not told about. */
-  let amountsUnknownUntil = 0;
   /** The process is killed in the next scheduled jobs. */
   let killJobs: Kill | null = null;
 
@@ -65,7 +63,7 @@ function createRun() {
     }
     checkAlways(world);
     checkCheckouts(world);
-    if (day >= unknownUntil) await checkAgreement(world, day >= amountsUnknownUntil);
+    if (day >= unknownUntil) await checkAgreement(world);
   };
 
   const step = async ({ days, action, fate, kill, turns }: Step) => {
@@ -78,7 +76,6 @@ function createRun() {
     if (kill?.during === 'step' && !isTold) api.killAfter(kill.after);
     await act(world, action);
     unknownUntil = Math.max(unknownUntil, day + unknownDays(action, usedFate));
-    if (action.kind === 'give-credit') amountsUnknownUntil = day + reconciliationDays;
     await world.deliver(usedFate);
     api.survive();
     if (kill?.during === 'jobs') killJobs = kill;
@@ -89,7 +86,7 @@ function createRun() {
     step,
     async finish() {
       while (day < historyDays) await pass(quietDays);
-      await checkAgreement(world, true);
+      await checkAgreement(world);
     },
   };
 }

@@ -32,7 +32,7 @@ for (const [where, host] of [
   });
 }
 
-test('A user whose email is not confirmed gets no session in the frame, and can go on in a new window', async ({
+test('A user whose email is not confirmed gets no session in the frame, goes on in a new window, and the frame notices the session', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,71 @@ test('A user whose email is not confirmed gets no session in the frame, and can 
   const status = page.getByRole('listitem').filter({ hasText: 'status_updated' });
   await expect(status).toContainText('"error": "email-not-confirmed"');
   await expect(status).toContainText('"session": null');
-  await expect(portal.getByRole('link', { name: 'Continue in a new window' })).toBeVisible();
+  await expect(portal.getByRole('link', { name: 'Try again' })).toBeVisible();
+
+  const [own] = await Promise.all([
+    page.waitForEvent('popup'),
+    portal.getByRole('link', { name: 'Continue in a new window' }).click(),
+  ]);
+  await expect(own.getByRole('heading', { name: 'Confirm your primary email' })).toBeVisible();
+  const [settings] = await Promise.all([
+    own.waitForEvent('popup'),
+    own.getByRole('link', { name: /Confirm primary email/ }).click(),
+  ]);
+  await settings.getByRole('button', { name: 'Confirm' }).click();
+  await expect(settings.getByText(', confirmed')).toBeVisible();
+  await own.getByRole('link', { name: 'I have verified my account' }).click();
+  await expect(own).toHaveURL(/\/account$/);
+
+  await expect(portal.getByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+  await expect(status.first()).toContainText('"status": "success"');
+  await expect(status.first()).not.toContainText('refreshToken');
+});
+
+test('In a frame of another site the user tries again after the email was confirmed', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const origin = new URL(editorOrigin(page));
+  await request.post(`${origin.origin}/control/users`, { data: {} });
+  origin.hostname = 'editor.localhost';
+  await page.goto(`${origin.origin}/project`);
+  const portal = page.frameLocator('#frame');
+  await page.getByRole('button', { name: 'Sign in with the editor' }).click();
+  await portal.getByRole('button', { name: 'Isaac Newton' }).click();
+  const again = portal.getByRole('link', { name: 'Try again' });
+  await expect(again).toBeVisible();
+
+  const settings = await page.context().newPage();
+  await settings.goto(`${origin.origin}/user/settings`);
+  await settings.getByRole('button', { name: 'Confirm' }).click();
+  await expect(settings.getByText(', confirmed')).toBeVisible();
+  await settings.close();
+  await again.click();
+  await expect(portal.getByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+});
+
+test('The word processor gets the session after “Link accounts” in the pop-up, which then closes', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/');
+  await page.goto(`${editorOrigin(page)}/word`);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  ]);
+  await chooseEditorUser(popup, account.email);
+  const statuses = page.getByRole('log').getByRole('listitem');
+  await expect(statuses.first()).toContainText('"error": "email-already-in-use"');
+  const closed = popup.waitForEvent('close');
+  await popup.getByLabel('Password', { exact: true }).fill(account.password);
+  await popup.getByRole('button', { name: 'Link accounts' }).click();
+  await closed;
+  await expect(statuses.first()).toContainText('"status": "success"');
+  await expect(statuses.first()).toContainText(account.email);
+  await expect(statuses.first()).not.toContainText('refreshToken');
 });
 
 test('The word processor’s page signs in in a pop-up and gets the status', async ({

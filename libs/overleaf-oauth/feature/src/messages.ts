@@ -49,11 +49,15 @@ export const messages = {
   addIn: {
     done: 'You are logged in.',
     close: 'You can close this window and go back to your document.',
+    notTold:
+      'The window of your document could not be reached. Go back to it and log in there once more; you will not be asked again.',
+    account: 'Open your account',
   },
   frame: {
     done: 'You are logged in.',
     notDone: 'You are not logged in yet.',
     newWindow: 'Continue in a new window',
+    tryAgain: 'Try again',
   },
   linked: {
     heading: 'LaTeX editor',

@@ -139,32 +139,3 @@ describe('the callback page', () => {
     expect(location()).toBe('/oauth2/callback');
   });
 });
-
-describe('the callback page of the word-processor add-in', () => {
-  it('The add-in that opened the window gets the status without the refresh token, and the window closes (OAUTH-20, OAUTH-22)', async () => {
-    const postMessage = jest.fn();
-    const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
-    Object.defineProperty(window, 'opener', {
-      configurable: true,
-      value: { closed: false, postMessage },
-    });
-    server.use(respond(endpoints.finishEditorLogin, editorSession));
-    await openCallback(callbackRoute({ origin: 'word' }));
-    expect(await screen.findByRole('heading', { name: 'You are logged in.' })).toBeVisible();
-    expect(close).toHaveBeenCalled();
-    const [message, target] = postMessage.mock.calls[0] ?? [];
-    expect(target).toBe('https://www.overleaf.com');
-    expect(message).toMatchObject({
-      type: 'status_updated',
-      status: 'success',
-      isEmailConfirmed: true,
-      error: null,
-      email: 'ada@example.edu',
-      uuid: 'uuid-ada',
-      session: { idToken: 'id-token-1' },
-    });
-    expect(JSON.stringify(postMessage.mock.calls)).not.toContain('refresh-token');
-    Reflect.deleteProperty(window, 'opener');
-    close.mockRestore();
-  });
-});

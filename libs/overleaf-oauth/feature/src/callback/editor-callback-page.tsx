@@ -14,18 +14,19 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { readCallback, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
+import { FramedEnd } from './framed-end';
 import { isFramed, postLoginEnd } from './host-window';
 import { LinkForm } from './link-form';
 import {
   BackToAddIn,
   EmailNotConfirmed,
-  FramedEnd,
   loginHref,
   StatusScreen,
   TermsNotAccepted,
   UnknownError,
 } from './status-screens';
 import type { LoginEnd } from './login-failure';
+import type { LinkEnd } from './use-link-accounts';
 import { useConfirmLogin, useEditorLogin, type CallbackView } from './use-editor-login';
 
 /** What the portal passes to the callback page. */
@@ -50,21 +51,27 @@ function EditorLogin({
   ...props
 }: EditorCallbackPageProps & { readonly request: CallbackRequest }) {
   const { query } = request;
-  const onEnd = useCallback((end: LoginEnd) => postLoginEnd(end, query), [query]);
+  const [isHostTold, setIsHostTold] = useState(false);
+  const onEnd = useCallback((end: LoginEnd) => setIsHostTold(postLoginEnd(end, query)), [query]);
   const { view, dispatch } = useEditorLogin(request, onEnd);
 
   if (view.state === 'working') return <BarePage sentence={messages.working} />;
-  if (isFramed()) return <FramedEnd isSignedIn={view.state === 'success'} query={query} />;
-  return <Screen {...props} view={view} dispatch={dispatch} query={query} />;
+  if (isFramed())
+    return <FramedEnd isSignedIn={view.state === 'success'} query={query} onSignedIn={onEnd} />;
+  return <Screen {...props} {...{ view, dispatch, query, onEnd, isHostTold }} />;
 }
 
 interface ScreenProps extends EditorCallbackPageProps {
   readonly view: CallbackView;
   readonly dispatch: ReturnType<typeof useEditorLogin>['dispatch'];
   readonly query: URLSearchParams;
+  /** Tells the windows around the page. */
+  readonly onEnd: (end: LoginEnd) => void;
+  /** Whether the window that opened the page was told. */
+  readonly isHostTold: boolean;
 }
 
-function Screen({ view, dispatch, query, ...props }: ScreenProps) {
+function Screen({ view, dispatch, query, onEnd, isHostTold, ...props }: ScreenProps) {
   const { productName, editorName, settingsHref, startCheckout, extensionId } = props;
   const left = useCallback(() => dispatch({ event: 'redirect-due' }), [dispatch]);
   switch (view.state) {
@@ -78,15 +85,13 @@ function Screen({ view, dispatch, query, ...props }: ScreenProps) {
     case 'linking':
       return (
         view.offer && (
-          <LinkAccounts {...{ productName, query, view, dispatch }} offer={view.offer} />
+          <LinkAccounts {...{ productName, query, view, dispatch, onEnd }} offer={view.offer} />
         )
       );
     case 'other-account':
     case 'replacing':
       return (
-        view.replace && (
-          <ReplaceLogin offer={view.replace} editorName={editorName} dispatch={dispatch} />
-        )
+        view.replace && <ReplaceLogin offer={view.replace} {...{ editorName, dispatch, onEnd }} />
       );
     case 'user-not-found':
       return <Navigate to={paths.login({ error: 'ol-user-not-found' })} replace />;
@@ -95,7 +100,7 @@ function Screen({ view, dispatch, query, ...props }: ScreenProps) {
         <UnknownError redirects={query.get('origin') !== wordProcessorOrigin} onLeave={left} />
       );
     case 'success':
-      return <SignedIn query={query} startCheckout={startCheckout} extensionId={extensionId} />;
+      return <SignedIn {...{ query, isHostTold, startCheckout, extensionId }} />;
     case 'working':
     case 'left':
       return <BarePage sentence={messages.working} />;
@@ -106,12 +111,14 @@ function ReplaceLogin({
   offer,
   editorName,
   dispatch,
-}: Pick<ScreenProps, 'editorName' | 'dispatch'> & { readonly offer: ReplaceOffer }) {
+  onEnd,
+}: Pick<ScreenProps, 'editorName' | 'dispatch' | 'onEnd'> & { readonly offer: ReplaceOffer }) {
   const confirm = useConfirmLogin();
   const replace = async () => {
     dispatch({ event: 'replacement-confirmed' });
-    const { result } = await confirm(offer);
-    dispatch({ event: result });
+    const end = await confirm(offer);
+    onEnd(end);
+    dispatch({ event: end.result });
   };
   return (
     <ReplaceSession
@@ -128,8 +135,9 @@ function LinkAccounts({
   query,
   view,
   dispatch,
+  onEnd,
   offer,
-}: Pick<ScreenProps, 'productName' | 'query' | 'view' | 'dispatch'> & {
+}: Pick<ScreenProps, 'productName' | 'query' | 'view' | 'dispatch' | 'onEnd'> & {
   readonly offer: LinkOffer;
 }) {
   const { user } = useSession();
@@ -138,6 +146,10 @@ function LinkAccounts({
   const { title, why, whySignedIn, titleLinked, whyLinked } = messages.link;
   const isLinked = !isOwn && offer.linkedTo !== undefined;
   const reason = isLinked ? whyLinked : why;
+  const end = (ended: LinkEnd) => {
+    if (ended.event === 'linked') onEnd(ended.login);
+    dispatch({ event: ended.event });
+  };
   return (
     <StatusScreen
       title={isLinked ? titleLinked : title(productName)}
@@ -151,21 +163,25 @@ function LinkAccounts({
         problem={view.problem}
         cancelHref={isOwn ? paths.account() : loginHref(query)}
         onSubmit={() => dispatch({ event: 'link-submitted' })}
-        onEnd={(event) => dispatch({ event })}
+        onEnd={end}
       />
     </StatusScreen>
   );
 }
 
 /** Opens the target once the user is known. */
-function SignedIn({ query, ...signingIn }: SigningInProps & { readonly query: URLSearchParams }) {
+function SignedIn({
+  query,
+  isHostTold,
+  ...signingIn
+}: SigningInProps & Pick<ScreenProps, 'query' | 'isHostTold'>) {
   const premium = useSession().user?.premium;
   const { targetOrigins: allowedHosts } = runtimeConfig();
   const { origin } = window.location;
   const target =
     premium === undefined ? undefined : afterEditorLogin(query, { premium, origin, allowedHosts });
   return target?.kind === 'add-in' ? (
-    <BackToAddIn />
+    <BackToAddIn isTold={isHostTold} />
   ) : (
     <OpenTarget target={target} waiting={<BarePage sentence={messages.working} />} {...signingIn} />
   );

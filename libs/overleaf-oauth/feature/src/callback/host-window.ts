@@ -34,10 +34,13 @@ function statusOf(end: LoginEnd): Status {
   };
 }
 
-/** Tells the window around a frame, and the add-in that opened a pop-up, where the login ended (OAUTH-22). */
-export function postLoginEnd(end: LoginEnd, query: URLSearchParams): void {
+/**
+ * Tells the window around a frame, and the add-in that opened a pop-up, where the login ended (OAUTH-22). Returns whether there is
+ * such a window.
+ */
+export function postLoginEnd(end: LoginEnd, query: URLSearchParams): boolean {
   const surroundings = { window, allowedOrigins: runtimeConfig().allowedParentOrigins };
-  if (isFramed()) postStatusToParent(statusOf(end), surroundings);
-  else if (query.get('origin') === wordProcessorOrigin)
-    postStatusToOpener(statusOf(end), surroundings);
+  if (isFramed()) return postStatusToParent(statusOf(end), surroundings);
+  if (query.get('origin') !== wordProcessorOrigin) return false;
+  return postStatusToOpener(statusOf(end), surroundings);
 }

@@ -1,4 +1,4 @@
-import { replaceOffer, type ReplaceOffer } from '@portal/auth-session/domain';
+import { replaceOffer, type ReplaceOffer, type User } from '@portal/auth-session/domain';
 import {
   linkOffer,
   overleafOauthEndpoints as endpoints,
@@ -18,8 +18,14 @@ interface LoginFailure {
 }
 
 /** Where a login ended, for the windows around the page. */
-export type LoginEnd =
-  ({ readonly result: 'signed-in' } & Pick<EditorSession, 'session' | 'user'>) | LoginFailure;
+export type LoginEnd = SignedInEnd | LoginFailure;
+
+/** The session that a login opened, or that linked the accounts; other windows never get its refresh token. */
+export interface SignedInEnd {
+  readonly result: 'signed-in';
+  readonly session: Pick<EditorSession['session'], 'idToken' | 'expiresIn' | 'uid' | 'email'>;
+  readonly user: Pick<User, 'emailVerified' | 'premium' | 'uuid'>;
+}
 
 /** The PKCE login needs the verifier that this browser made. */
 export const noVerifier: LoginFailure = {

@@ -118,29 +118,26 @@ export function UnknownError({ redirects, onLeave }: UnknownErrorProps) {
   );
 }
 
-/** In a pop-up of the word-processor add-in: the add-in has the session, the window closes (OAUTH-20). */
-export function BackToAddIn() {
-  useEffect(() => window.close(), []);
-  const { done, close } = messages.addIn;
+interface BackToAddInProps {
+  /** Whether there was a window that the session could be sent to. */
+  readonly isTold: boolean;
+}
+
+/**
+ * In a pop-up of the word-processor add-in: the add-in has the session, the window closes (OAUTH-20). An add-in that got no message
+ * is not left with a closed window.
+ */
+export function BackToAddIn({ isTold }: BackToAddInProps) {
+  useEffect(() => {
+    if (isTold) window.close();
+  }, [isTold]);
+  const { done, close, notTold, account } = messages.addIn;
   return (
     <BarePage sentence={done} waiting={false}>
-      <p className="text-ink-muted">{close}</p>
-    </BarePage>
-  );
-}
-
-interface FramedEndProps extends ScreenProps {
-  readonly isSignedIn: boolean;
-}
-
-/** In a frame the window around it goes on; an error can be solved in a window of its own (OAUTH-22). */
-export function FramedEnd({ isSignedIn, query }: FramedEndProps) {
-  const { done, notDone, newWindow } = messages.frame;
-  return (
-    <BarePage sentence={isSignedIn ? done : notDone} waiting={false}>
-      {!isSignedIn && (
-        <LinkButton size="lg" external href={restartHref(query)} target="_blank" rel="noopener">
-          {newWindow}
+      <p className="max-w-xl text-ink-muted">{isTold ? close : notTold}</p>
+      {!isTold && (
+        <LinkButton size="lg" className="mt-6" href={paths.account()}>
+          {account}
         </LinkButton>
       )}
     </BarePage>

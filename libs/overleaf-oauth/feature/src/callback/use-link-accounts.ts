@@ -5,6 +5,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { overleafOauthApi } from '../api';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
 import { messages } from '../messages';
+import type { SignedInEnd } from './login-failure';
 
 /** The values of the form that links accounts. */
 export interface LinkValues {
@@ -12,11 +13,15 @@ export interface LinkValues {
   readonly password: string;
 }
 
-/** How an attempt to link ended; an error of the form stays in the form. */
-export type LinkEnd = 'linked' | 'error-linking' | 'account-already-linked' | 'unknown-error';
+/** Why nothing was linked; an error of the form stays in the form. */
+type LinkFailure = 'error-linking' | 'account-already-linked' | 'unknown-error';
+
+/** How an attempt to link ended. */
+export type LinkEnd =
+  { readonly event: 'linked'; readonly login: SignedInEnd } | { readonly event: LinkFailure };
 
 /** How a failed request ended; throws an error that stays in the form. */
-function linkEnd(thrown: unknown): LinkEnd {
+function failureOf(thrown: unknown): LinkFailure {
   const error = apiErrorOf(endpoints.linkEditorAccount, thrown);
   switch (error.code) {
     case 'NETWORK':
@@ -41,12 +46,13 @@ export function useLinkAccounts({ overleafId, tokens }: LinkOffer) {
     try {
       const ticket = await botCheck.ticket();
       const request = { overleafId, email, overleafTokens: tokens, password, ticket };
-      const { overleafPrimaryEmail } = await linkAccounts(request).unwrap();
+      const { overleafPrimaryEmail, session, user } = await linkAccounts(request).unwrap();
+      if (!session) return { event: 'unknown-error' };
       keepPrimaryEmail(overleafId, overleafPrimaryEmail);
-      return 'linked';
+      return { event: 'linked', login: { result: 'signed-in', session, user } };
     } catch (thrown) {
       botCheck.prepare();
-      return linkEnd(thrown);
+      return { event: failureOf(thrown) };
     }
   };
   return { link, prepare: botCheck.prepare };

@@ -81,5 +81,5 @@ export async function openCallback(route: string) {
   );
   // A login that fails at once ends outside of a user's action.
   await act(async () => undefined);
-  return { ...view, startCheckout, track };
+  return { ...view, store, startCheckout, track };
 }

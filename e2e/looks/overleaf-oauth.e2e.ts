@@ -23,19 +23,44 @@ test(`The callback page of terms that are not accepted ${looksRight}`, async ({ 
   await expectGoodLooks(page);
 });
 
+const account = { hasPassword: true, providers: [] as string[], isLinkedElsewhere: false };
+const offer = {
+  email: 'emmy@maths.example.edu',
+  overleafId: 'ol-1',
+  tokens: { ticket: 'x'.repeat(43) },
+  uuid: null,
+  opensAccount: false,
+  account,
+};
+
 test(`The form that links accounts, with an error and another email, ${looksRight}`, async ({
   page,
 }) => {
-  const details = {
-    email: 'emmy@maths.example.edu',
-    overleafId: 'ol-1',
-    tokens: { ticket: 'x'.repeat(43) },
-    uuid: null,
-  };
-  await openRejected(page, 409, 'email-already-in-use', details);
+  await openRejected(page, 409, 'email-already-in-use', offer);
   await page.getByRole('button', { name: 'Use a different account' }).click();
   await page.getByRole('button', { name: 'Link accounts' }).click();
   await expect(page.getByText('Enter your password.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The way to link an account that only a provider opens ${looksRight}`, async ({ page }) => {
+  const details = { ...offer, account: { ...account, hasPassword: false, providers: ['acme'] } };
+  await openRejected(page, 409, 'email-already-in-use', details);
+  await expect(page.getByText(/it has no password/)).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page of an account that an earlier editor account is linked to ${looksRight}`, async ({
+  page,
+}) => {
+  const details = {
+    ...offer,
+    account: { ...account, hasPassword: false, isLinkedElsewhere: true },
+  };
+  await openRejected(page, 409, 'email-already-in-use', details);
+  await expect(
+    page.getByRole('heading', { name: 'Unlink the other editor account first' }),
+  ).toBeVisible();
   await expectGoodLooks(page);
 });
 

@@ -78,7 +78,6 @@ test('A user of the editor who is linked to one account cannot be linked to anot
 
   await startSignedIn(page, account);
   await page.getByRole('link', { name: 'Link the LaTeX editor' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Link accounts' }).click();
   await expect(page.getByRole('alert')).toContainText(
     'This account is already linked to another editor account.',

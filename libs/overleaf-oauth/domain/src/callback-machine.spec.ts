@@ -36,6 +36,7 @@ const expected: Readonly<
   linked: [['linking', 'success']],
   'error-linking': [['linking', 'email-already-in-use']],
   'account-already-linked': [['linking', 'email-already-in-use']],
+  'link-canceled': [['linking', 'email-already-in-use']],
   'link-submitted': [['email-already-in-use', 'linking']],
   'login-restarted': [['email-not-confirmed', 'left']],
   'terms-accepted': [['tos-not-accepted', 'left']],

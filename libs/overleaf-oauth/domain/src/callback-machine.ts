@@ -30,6 +30,8 @@ export const callbackEvents = [
   'linked',
   'error-linking',
   'account-already-linked',
+  /** The user did not want to prove who they are. */
+  'link-canceled',
   // What the user does.
   'link-submitted',
   'replacement-confirmed',
@@ -59,6 +61,7 @@ export const linkResults = [
   'linked',
   'error-linking',
   'account-already-linked',
+  'link-canceled',
   'unknown-error',
 ] as const satisfies readonly CallbackEvent[];
 export type LinkResult = (typeof linkResults)[number];
@@ -85,6 +88,7 @@ export const callbackTransitions: Readonly<
     linked: 'success',
     'error-linking': 'email-already-in-use',
     'account-already-linked': 'email-already-in-use',
+    'link-canceled': 'email-already-in-use',
     'unknown-error': 'unknown-error',
   },
   'user-not-found': { 'redirect-due': 'left', 'went-back': 'left' },

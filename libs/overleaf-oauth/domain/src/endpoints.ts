@@ -66,7 +66,8 @@ export const linkEditorAccount = defineEndpoint({
   access: 'optional-user',
   /**
    * With the password of the account, and the ticket of a bot check, nobody has to be signed in. Without it the account is that
-   * of the caller, whose sign-in must be recent.
+   * of the caller, whose sign-in must be recent: the handler checks that, because what an endpoint declares is enforced before the
+   * body is read, and a request with a password has no caller.
    */
   request: strictObject({
     overleafId: string().max(128).required(),

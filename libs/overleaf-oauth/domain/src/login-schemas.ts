@@ -1,6 +1,6 @@
 import { sessionTokens, user } from '@portal/auth-session/domain';
 import { openObject, strictObject } from '@portal/shared/contract';
-import { boolean, number, string, type InferType } from 'yup';
+import { array, boolean, number, string, type InferType } from 'yup';
 
 const maxCodeLength = 2_048;
 const maxStateLength = 4_096;
@@ -33,8 +33,20 @@ export const linkOffer = strictObject({
   tokens: strictObject({ ticket: string().defined() }).defined(),
   /** The random reference of the account. */
   uuid: string().nullable().defined(),
-  /** The account that the editor's user is linked to already, if any; masked where its address is another one. */
+  /** The account that the editor's user is linked to already, if any; masked where its address is another one and not the caller's. */
   linkedTo: string().optional(),
+  /** Whether the editor's user opens that account without a password. */
+  opensAccount: boolean().defined(),
+  /** How the owner of the account of this address, or of the linked one, can prove who they are; null when there is no account. */
+  account: strictObject({
+    hasPassword: boolean().defined(),
+    /** The ids of the OpenID providers that open the account. */
+    providers: array(string().defined()).defined(),
+    /** Another user of the editor is linked to it, such as one from before the user registered at the editor again. */
+    isLinkedElsewhere: boolean().defined(),
+  })
+    .nullable()
+    .defined(),
 });
 export type LinkOffer = InferType<typeof linkOffer>;
 

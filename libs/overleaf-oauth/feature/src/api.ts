@@ -22,11 +22,12 @@ export const overleafOauthApi = portalApi
           signedIn({ tokens: session, rememberMe: true }),
         ),
       ),
-      linkEditorAccount: build.mutation(
-        secretMutation(endpoints.linkEditorAccount, ({ session }) =>
+      linkEditorAccount: build.mutation({
+        ...secretMutation(endpoints.linkEditorAccount, ({ session }) =>
           session ? signedIn({ tokens: session, rememberMe: true }) : undefined,
         ),
-      ),
+        invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'SecurityActivity']),
+      }),
       unlinkEditorAccount: build.mutation({
         ...endpointMutation(endpoints.unlinkEditorAccount),
         invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'SecurityActivity']),

@@ -21,8 +21,27 @@ export const messages = {
     title: (productName: string) => `Link your ${productName} and editor accounts`,
     why: (productName: string) =>
       `There is a ${productName} account with your email address. Enter its password once to link the two.`,
-    whySignedIn: (productName: string) =>
-      `Enter the password of your ${productName} account once to link the two.`,
+    whyConfirm: (productName: string) =>
+      `From then on the editor opens your ${productName} account too, and you can use ${productName} there.`,
+    titleAgain: 'These accounts are linked already',
+    whyAgain: (productName: string, email: string) =>
+      `The editor account ${email} opens your ${productName} account. There is nothing left to do.`,
+    titleLoggedOut: 'You are logged out',
+    whyLoggedOut: (productName: string) =>
+      `Log in to the ${productName} account that you want to link. Then you come back to this page.`,
+    titleUnlink: 'Unlink the other editor account first',
+    whyUnlink: (productName: string) =>
+      `Your ${productName} account is linked to another editor account, such as the one you had before you registered at the editor again. Log in, unlink it on your account page, then log in with the editor once more.`,
+    whyUnlinkNoPassword: (productName: string) =>
+      `Your ${productName} account is linked to another editor account, such as the one you had before you registered at the editor again. Set a password by mail, log in with it, unlink the old editor account on your account page, then log in with the editor once more.`,
+    whyProvider: (productName: string) =>
+      `There is a ${productName} account with your email address, and it has no password. Log in to it as you always do; then you come back to this page to link the two.`,
+    whyNoProof: (productName: string) =>
+      `There is a ${productName} account with your email address, and it has no password. Set one by mail, then log in with the editor once more.`,
+    continueWith: (name: string) => `Continue with ${name}`,
+    setPassword: 'Set password',
+    logIn: 'Log in',
+    account: 'Open your account',
     titleLinked: 'Enter your password once',
     whyLinked: (productName: string) =>
       `For your safety, the LaTeX editor opens your ${productName} account only together with its password now. Enter it once, and the next logins work without it.`,

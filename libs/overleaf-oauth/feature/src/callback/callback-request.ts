@@ -1,4 +1,4 @@
-import { carriedQuery, isCodeChallenge } from '@portal/overleaf-oauth/domain';
+import { carriedQuery, isCodeChallenge, type LinkOffer } from '@portal/overleaf-oauth/domain';
 
 /** What the address of the callback page asks for. */
 export type CallbackRequest =
@@ -14,6 +14,8 @@ export type CallbackRequest =
       readonly challenge: string | undefined;
       readonly query: URLSearchParams;
     }
+  /** The owner of the account comes back with a proof; the editor has sent the user before. */
+  | { readonly kind: 'resume'; readonly offer: LinkOffer; readonly query: URLSearchParams }
   /** The editor sent an error, or the address was cut off. */
   | { readonly kind: 'failed'; readonly query: URLSearchParams };
 

@@ -1,11 +1,7 @@
 import { OpenTarget, ReplaceSession, type SigningInProps } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { ReplaceOffer } from '@portal/auth-session/domain';
-import {
-  afterEditorLogin,
-  wordProcessorOrigin,
-  type LinkOffer,
-} from '@portal/overleaf-oauth/domain';
+import { afterEditorLogin, wordProcessorOrigin } from '@portal/overleaf-oauth/domain';
 import { runtimeConfig } from '@portal/shared/browser';
 import { BarePage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
@@ -16,17 +12,16 @@ import { readCallback, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
 import { FramedEnd } from './framed-end';
 import { isFramed, postLoginEnd } from './host-window';
-import { LinkForm } from './link-form';
+import { withKeptOffer } from './kept-offer';
+import { LinkAccounts } from './link-accounts';
 import {
   BackToAddIn,
   EmailNotConfirmed,
-  loginHref,
   StatusScreen,
   TermsNotAccepted,
   UnknownError,
 } from './status-screens';
 import type { LoginEnd } from './login-failure';
-import type { LinkEnd } from './use-link-accounts';
 import { useConfirmLogin, useEditorLogin, type CallbackView } from './use-editor-login';
 
 /** What the portal passes to the callback page. */
@@ -41,7 +36,7 @@ interface EditorCallbackPageProps extends SigningInProps {
 /** `/oauth2/callback`: where a login with the LaTeX editor returns to, and where one with PKCE starts (OAUTH-10). */
 export function EditorCallbackPage(props: EditorCallbackPageProps) {
   const { search } = useLocation();
-  const [request] = useState(() => readCallback(search));
+  const [request] = useState(() => withKeptOffer(readCallback(search), search));
   const isProof = request.query.get('purpose') === 'reauthentication';
   return isProof ? <EditorProof request={request} /> : <EditorLogin {...props} request={request} />;
 }
@@ -127,45 +122,6 @@ function ReplaceLogin({
       providerName={editorName}
       onConfirm={replace}
     />
-  );
-}
-
-function LinkAccounts({
-  productName,
-  query,
-  view,
-  dispatch,
-  onEnd,
-  offer,
-}: Pick<ScreenProps, 'productName' | 'query' | 'view' | 'dispatch' | 'onEnd'> & {
-  readonly offer: LinkOffer;
-}) {
-  const { user } = useSession();
-  const [ownEmail] = useState(user?.email);
-  const isOwn = query.get('purpose') === 'link' && ownEmail !== undefined;
-  const { title, why, whySignedIn, titleLinked, whyLinked } = messages.link;
-  const isLinked = !isOwn && offer.linkedTo !== undefined;
-  const reason = isLinked ? whyLinked : why;
-  const end = (ended: LinkEnd) => {
-    if (ended.event === 'linked') onEnd(ended.login);
-    dispatch({ event: ended.event });
-  };
-  return (
-    <StatusScreen
-      title={isLinked ? titleLinked : title(productName)}
-      why={isOwn ? whySignedIn(productName) : reason(productName)}
-    >
-      <LinkForm
-        productName={productName}
-        offer={offer}
-        isLinked={isLinked}
-        email={isOwn ? ownEmail : offer.email}
-        problem={view.problem}
-        cancelHref={isOwn ? paths.account() : loginHref(query)}
-        onSubmit={() => dispatch({ event: 'link-submitted' })}
-        onEnd={end}
-      />
-    </StatusScreen>
   );
 }
 

@@ -14,6 +14,8 @@ interface LinkFormProps {
   readonly isLinked: boolean;
   /** The address of the account to link. */
   readonly email: string;
+  /** The user has chosen another account already. */
+  readonly startsWithOther: boolean;
   readonly problem: CallbackView['problem'];
   readonly cancelHref: string;
   readonly onSubmit: () => void;
@@ -22,12 +24,13 @@ interface LinkFormProps {
 
 /** Names the editor's user and the account, and asks for the password of the account; its email field is hidden until the user wants to link another one (OAUTH-16). */
 export function LinkForm(props: LinkFormProps) {
-  const { productName, offer, isLinked, email, problem, cancelHref, onSubmit, onEnd } = props;
+  const { productName, offer, isLinked, email, startsWithOther, problem, cancelHref } = props;
+  const { onSubmit, onEnd } = props;
   const { link, prepare } = useLinkAccounts(offer);
-  const [isOther, setIsOther] = useState(false);
+  const [isOther, setIsOther] = useState(startsWithOther);
   const texts = messages.link;
 
-  const submit = async (values: LinkValues) => {
+  const submit = async (values: Required<LinkValues>) => {
     onSubmit();
     onEnd(await link(values));
   };

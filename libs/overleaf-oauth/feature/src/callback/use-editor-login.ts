@@ -16,6 +16,7 @@ import type { CallbackRequest } from './callback-request';
 import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-verifier';
 import { exchangeCode } from './exchange-code';
 import { isFramed } from './host-window';
+import { forgetOffer, keepOffer } from './kept-offer';
 import { loginFailure, noVerifier, type LoginEnd } from './login-failure';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
 
@@ -132,6 +133,8 @@ export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) 
       );
       onEnd(ended);
       const { offer, replace } = isSignedIn ? {} : ended;
+      if (offer) keepOffer(offer, request.query);
+      else forgetOffer();
       dispatch({ event: ended.result, offer, replace });
     };
     if (request.kind === 'start') {
@@ -139,6 +142,10 @@ export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) 
       return;
     }
     void navigate(pathname, { replace: true });
+    if (request.kind === 'resume') {
+      dispatch({ event: 'email-already-in-use', offer: request.offer });
+      return;
+    }
     if (request.kind === 'failed') {
       end({ result: 'unknown-error', code: 'unknown-error' });
       return;

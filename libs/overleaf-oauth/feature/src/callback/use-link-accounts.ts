@@ -1,20 +1,26 @@
-import { useBotCheck } from '@portal/auth-session/api';
+import { selectSession, useBotCheck, type SessionRootState } from '@portal/auth-session/api';
 import { authErrors } from '@portal/auth-session/domain';
-import { overleafOauthEndpoints as endpoints, type LinkOffer } from '@portal/overleaf-oauth/domain';
+import {
+  overleafOauthEndpoints as endpoints,
+  type LinkOffer,
+  type LinkResult,
+} from '@portal/overleaf-oauth/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
+import { useStore } from 'react-redux';
 import { overleafOauthApi } from '../api';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
 import { messages } from '../messages';
+import { forgetOffer } from './kept-offer';
 import type { SignedInEnd } from './login-failure';
 
-/** The values of the form that links accounts. */
+/** The values of the form that links accounts; without a password the account is that of the user who is logged in. */
 export interface LinkValues {
   readonly email: string;
-  readonly password: string;
+  readonly password?: string;
 }
 
 /** Why nothing was linked; an error of the form stays in the form. */
-type LinkFailure = 'error-linking' | 'account-already-linked' | 'unknown-error';
+type LinkFailure = Exclude<LinkResult, 'linked'>;
 
 /** How an attempt to link ended. */
 export type LinkEnd =
@@ -32,26 +38,37 @@ function failureOf(thrown: unknown): LinkFailure {
       return 'unknown-error';
     case 'account-already-linked':
       return error.code;
+    // Nothing was changed; the page shows what a user who is logged out meanwhile can do.
+    case 'REAUTHENTICATION_REQUIRED':
+    case 'UNAUTHENTICATED':
+      return 'link-canceled';
     default:
       return 'error-linking';
   }
 }
 
-/** Links the editor's user of an offer to the account whose password is given, and signs in to it, in one request. */
+/**
+ * Links the editor's user of an offer to the account whose password is given, and signs in to it, in one request; without a password
+ * to that of the user who is logged in.
+ */
 export function useLinkAccounts({ overleafId, tokens }: LinkOffer) {
   const [linkAccounts] = overleafOauthApi.useLinkEditorAccountMutation();
+  const store = useStore<SessionRootState>();
   const botCheck = useBotCheck('signin');
 
   const link = async ({ email, password }: LinkValues): Promise<LinkEnd> => {
     try {
-      const ticket = await botCheck.ticket();
-      const request = { overleafId, email, overleafTokens: tokens, password, ticket };
-      const { overleafPrimaryEmail, session, user } = await linkAccounts(request).unwrap();
+      const proof = password === undefined ? {} : { password, ticket: await botCheck.ticket() };
+      const request = { overleafId, email, overleafTokens: tokens, ...proof };
+      const { overleafPrimaryEmail, session: opened, user } = await linkAccounts(request).unwrap();
+      forgetOffer();
+      const own = selectSession(store.getState());
+      const session = opened ?? (own && { ...own, email: user.email });
       if (!session) return { event: 'unknown-error' };
       keepPrimaryEmail(overleafId, overleafPrimaryEmail);
       return { event: 'linked', login: { result: 'signed-in', session, user } };
     } catch (thrown) {
-      botCheck.prepare();
+      if (password !== undefined) botCheck.prepare();
       return { event: failureOf(thrown) };
     }
   };

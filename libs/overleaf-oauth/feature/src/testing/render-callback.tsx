@@ -47,6 +47,8 @@ export const offer: LinkOffer = {
   overleafId: 'o-1',
   tokens: { ticket: 'ticket-to-link-with' },
   uuid: 'uuid-ada',
+  opensAccount: false,
+  account: { hasPassword: true, providers: [], isLinkedElsewhere: false },
 };
 
 /** Opens the callback page as the portal does, with the real session behind it. */

@@ -6,10 +6,11 @@ import type { ProvePassword } from '../sign-in/prove-password';
 import { createIdentifyAccount, findIdentifiedAccount } from './identified-account';
 import { createLinkByTicket, createLinkWay } from './link-way';
 import { maskedEmail } from './masked-email';
+import { createProofsOfAccount } from './proofs-of-account';
 import { findReplacedSession } from './replaced-session';
 import { createSignInAndLink } from './sign-in-and-link';
 import { createUnlinkWay } from './unlink-way';
-import { findByWay } from './way-in.repository';
+import { findByWay, isLinkedToEditor } from './way-in.repository';
 import { createNameOfWay } from './way-name';
 
 /** What every kind of ways into the accounts shares: how a user is identified, linked and unlinked. */
@@ -35,6 +36,8 @@ export function createWaysIn(
     findIdentifiedAccount,
     findReplacedSession,
     linkByTicket,
+    isLinkedToEditor,
+    proofsOfAccount: createProofsOfAccount(platform),
     identifyAccount: createIdentifyAccount(ports),
     signInAndLink: createSignInAndLink({ ...ports, linkByTicket }),
     unlinkWay: createUnlinkWay(ports),

@@ -211,6 +211,47 @@ describe('linking a user of the editor', () => {
   });
 });
 
+describe('what an offer to link says of the account', () => {
+  const offerOf = async (user: ReturnType<typeof editorUser>, query = '', token?: string) => {
+    const browser = openEditorBrowser(api, provider);
+    const response = await browser.logIn(user, query, token);
+    return response.ok ? undefined : response.error.details;
+  };
+
+  it('A user who registered at the editor again reads that the account has another link, and whether it has a password (OAUTH-43)', async () => {
+    await openEditorBrowser(api, provider).logIn(editorUser());
+    const again = editorUser({ sub: 'ol-again' });
+    expect(await offerOf(again)).toMatchObject({
+      opensAccount: false,
+      account: { hasPassword: false, providers: [], isLinkedElsewhere: true },
+    });
+    await recover(api, email, goodPassword);
+    expect(await offerOf(again)).toMatchObject({
+      account: { hasPassword: true, isLinkedElsewhere: true },
+    });
+  });
+
+  it('A user who links the same editor account again, or whose address has no account, is told so (OAUTH-43)', async () => {
+    const login = await openEditorBrowser(api, provider).logIn(editorUser());
+    const token = login.ok ? login.body.session.idToken : '';
+    expect(await offerOf(editorUser(), '?purpose=link', token)).toMatchObject({
+      linkedTo: email,
+      opensAccount: true,
+    });
+    const stranger = editorUser({ sub: 'ol-2', email: 'nobody@example.org' });
+    expect(await offerOf(stranger, '?purpose=link')).toMatchObject({ account: null });
+  });
+
+  it('The linked account is named in full to its own user, and masked to everybody else (OAUTH-43)', async () => {
+    const { idToken } = await verifiedUser(email);
+    const work = editorUser({ email: 'work@example.org' });
+    const { browser, request } = await offered(work, '?purpose=link');
+    await browser.link({ ...request, email }, idToken);
+    expect(await offerOf(work, '?purpose=link', idToken)).toMatchObject({ linkedTo: email });
+    expect(await offerOf(work, '?purpose=link')).toMatchObject({ linkedTo: 'a…@example.org' });
+  });
+});
+
 describe('unlinking a user of the editor', () => {
   const unlink = (token: string) => api.call(endpoints.unlinkEditorAccount, {}, { token });
 

@@ -149,7 +149,11 @@ describe('a login with the editor', () => {
       status: 409,
       error: {
         error: 'email-already-in-use',
-        details: { email, overleafId: 'ol-1', tokens: { ticket: expect.any(String) }, uuid },
+        details: {
+          ...{ email, overleafId: 'ol-1', tokens: { ticket: expect.any(String) }, uuid },
+          opensAccount: false,
+          account: { hasPassword: true, providers: [], isLinkedElsewhere: false },
+        },
       },
     });
     expect(await links()).toHaveLength(0);

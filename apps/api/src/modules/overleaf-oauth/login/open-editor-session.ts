@@ -17,8 +17,19 @@ type Ports = Pick<Platform, 'database' | 'clock'> &
 /** The purposes of the logins that open a session or end in a link. */
 export const sessionPurposes = ['sign-in', 'link'] as const;
 
-/** Asks for the password of the account that the editor's user is to be linked to. */
-async function offerLink(ports: Ports, user: UsableIdentity, stateHash: string): Promise<ApiError> {
+/** How the owner of an account can prove who they are, before the editor's user is linked to it (OAUTH-43). */
+async function describeAccount({ database, waysIn }: Ports, uid: string, isLinked: boolean) {
+  const { hasPassword, providers } = await waysIn.proofsOfAccount(database.query, uid);
+  const hasEditor = await waysIn.isLinkedToEditor(database.query, uid);
+  return { hasPassword, providers, isLinkedElsewhere: hasEditor && !isLinked };
+}
+
+/** Asks the owner of the account that the editor's user is to be linked to for a proof. */
+async function offerLink(
+  ports: Ports,
+  user: UsableIdentity,
+  { stateHash, caller }: { readonly stateHash: string; readonly caller: Caller | undefined },
+): Promise<ApiError> {
   const { database, clock, loginTickets, referenceOf, waysIn } = ports;
   const { email, overleafId } = user;
   const identity = loginIdentityOf(user);
@@ -27,11 +38,14 @@ async function offerLink(ports: Ports, user: UsableIdentity, stateHash: string):
   const ticket = await loginTickets.issueTicket(database.query, stateHash, input);
   const uuid = (await referenceOf(database.query, email)) ?? null;
   const found = await waysIn.findIdentifiedAccount(database.query, identity);
-  const linked = found?.isLinked ? found.account.email : undefined;
+  const linked = found?.isLinked ? found.account : undefined;
+  const isShown = linked?.email === email || linked?.uid === caller?.uid;
   return new ApiError('email-already-in-use', {
     details: {
       ...{ email, overleafId, tokens: { ticket }, uuid },
-      ...(linked && { linkedTo: linked === email ? email : waysIn.maskedEmail(linked) }),
+      ...(linked && { linkedTo: isShown ? linked.email : waysIn.maskedEmail(linked.email) }),
+      opensAccount: found?.isOpen ?? false,
+      account: found ? await describeAccount(ports, found.account.uid, found.isLinked) : null,
     },
   });
 }
@@ -66,14 +80,15 @@ export function createOpenEditorSession(ports: Ports): OpenEditorSession {
   const { database, enterAccount, waysIn } = ports;
   return async (identity, { stateHash, purpose }, context) => {
     const user = checkIdentity(identity);
-    if (purpose === 'link') throw await offerLink(ports, user, stateHash);
+    const login = { stateHash, caller: context.caller };
+    if (purpose === 'link') throw await offerLink(ports, user, login);
     const by = loginIdentityOf(user);
     const replaced = await waysIn.findReplacedSession(database.query, by, context.caller);
     if (replaced) throw await askToReplace(ports, user, { stateHash, ...replaced });
     const session = await database.transaction((tx) =>
       enterAccount.open(tx, { ...by, ...user }, context),
     );
-    if (!session) throw await offerLink(ports, user, stateHash);
+    if (!session) throw await offerLink(ports, user, login);
     return enterAccount.present(session, user.email);
   };
 }

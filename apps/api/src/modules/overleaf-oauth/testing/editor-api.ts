@@ -88,8 +88,11 @@ export function openEditorBrowser(api: TestApi, provider: OpenidStandIn) {
     };
   }
 
-  const finish = (callback: Callback, process = api) =>
-    process.call(endpoints.finishEditorLogin, callback, { headers: headers() });
+  const finish = (callback: Callback, process = api, token?: string) =>
+    process.call(endpoints.finishEditorLogin, callback, {
+      headers: headers(),
+      ...(token !== undefined && { token }),
+    });
 
   /** Exchanges the code as a browser does that made the verifier. */
   async function exchange({ code }: Callback): Promise<{ access_token: string; id_token: string }> {
@@ -111,8 +114,8 @@ export function openEditorBrowser(api: TestApi, provider: OpenidStandIn) {
     consent,
     finish,
     exchange,
-    logIn: async (user: EditorClaims, query = '') =>
-      finish(await consent(await start(query), user)),
+    logIn: async (user: EditorClaims, query = '', token?: string) =>
+      finish(await consent(await start(query), user), api, token),
     finishPkce: (callback: Callback, olTokens: { access_token: string; id_token: string }) =>
       api.call(endpoints.finishPkceLogin, { ...callback, olTokens }, { headers: headers() }),
     link: (input: LinkInput, token?: string) =>

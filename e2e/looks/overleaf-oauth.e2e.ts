@@ -59,7 +59,7 @@ test(`The page of an account that an earlier editor account is linked to ${looks
   };
   await openRejected(page, 409, 'email-already-in-use', details);
   await expect(
-    page.getByRole('heading', { name: 'Unlink the other editor account first' }),
+    page.getByRole('heading', { name: 'Unlink the other LaTeX editor account first' }),
   ).toBeVisible();
   await expectGoodLooks(page);
 });

@@ -12,7 +12,6 @@ export * as overleafOauthEndpoints from './endpoints';
 export { overleafOauthErrors } from './errors';
 export { linkAccountsForm } from './link-form';
 export { linkStep } from './link-step';
-export type { LinkStep } from './link-step';
 export { editorTokens, linkOffer } from './login-schemas';
 export type { EditorSession, EditorTokens, LinkOffer } from './login-schemas';
 export { afterEditorLogin } from './login-target';

@@ -22,22 +22,22 @@ export const messages = {
     why: (productName: string) =>
       `There is a ${productName} account with your email address. Enter its password once to link the two.`,
     whyConfirm: (productName: string) =>
-      `From then on the editor opens your ${productName} account too, and you can use ${productName} there.`,
+      `From then on the LaTeX editor opens your ${productName} account too, and you can use ${productName} there.`,
     titleAgain: 'These accounts are linked already',
     whyAgain: (productName: string, email: string) =>
-      `The editor account ${email} opens your ${productName} account. There is nothing left to do.`,
+      `The LaTeX editor account ${email} opens your ${productName} account. There is nothing left to do.`,
     titleLoggedOut: 'You are logged out',
     whyLoggedOut: (productName: string) =>
       `Log in to the ${productName} account that you want to link. Then you come back to this page.`,
-    titleUnlink: 'Unlink the other editor account first',
+    titleUnlink: 'Unlink the other LaTeX editor account first',
     whyUnlink: (productName: string) =>
-      `Your ${productName} account is linked to another editor account, such as the one you had before you registered at the editor again. Log in, unlink it on your account page, then log in with the editor once more.`,
+      `Your ${productName} account is linked to another LaTeX editor account, such as the one you had before you registered there again. Log in, unlink it on your account page, then log in with the LaTeX editor once more.`,
     whyUnlinkNoPassword: (productName: string) =>
-      `Your ${productName} account is linked to another editor account, such as the one you had before you registered at the editor again. Set a password by mail, log in with it, unlink the old editor account on your account page, then log in with the editor once more.`,
+      `Your ${productName} account is linked to another LaTeX editor account, such as the one you had before you registered there again. Set a password by mail, log in with it, unlink the old one on your account page, then log in with the LaTeX editor once more.`,
     whyProvider: (productName: string) =>
       `There is a ${productName} account with your email address, and it has no password. Log in to it as you always do; then you come back to this page to link the two.`,
     whyNoProof: (productName: string) =>
-      `There is a ${productName} account with your email address, and it has no password. Set one by mail, then log in with the editor once more.`,
+      `There is a ${productName} account with your email address, and it has no password. Set one by mail, then log in with the LaTeX editor once more.`,
     continueWith: (name: string) => `Continue with ${name}`,
     setPassword: 'Set password',
     logIn: 'Log in',

@@ -57,7 +57,7 @@ describe('linking without a password', () => {
     'A user who registered at the editor again, with a password: %s, reads to unlink first, and finds “%s” (OAUTH-43)',
     async (hasPassword, name, href) => {
       await open({ account: { ...account, hasPassword, isLinkedElsewhere: true } });
-      expect(await heading('Unlink the other editor account first')).toBeVisible();
+      expect(await heading('Unlink the other LaTeX editor account first')).toBeVisible();
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
     },
   );

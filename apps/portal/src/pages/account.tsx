@@ -14,6 +14,11 @@ const GroupPlanCard = lazy(async () => ({
   default: (await import('./group-plan-card')).GroupPlanCard,
 }));
 
+/** Only buyers of a group. */
+const PaidGroup = lazy(async () => ({
+  default: (await import('./group-plan-card')).PaidGroup,
+}));
+
 const WhenGroupIsKnown = lazy(async () => ({
   default: (await import('./group-plan-card')).WhenGroupIsKnown,
 }));
@@ -28,11 +33,20 @@ const DailyQuotaCard = lazy(async () => ({
   default: (await import('./daily-quota-card')).DailyQuotaCard,
 }));
 
+/** The group of a user who administers one and pays for a plan. */
+const paidGroupOf = ({ admin_group, subscription, emailVerified }: User) =>
+  admin_group !== null &&
+  subscription.stripe !== null && (
+    <Suspense>
+      <PaidGroup isVerified={emailVerified} />
+    </Suspense>
+  );
+
 function AccountOfUser({ user }: { readonly user: User }) {
   const { brand, editor } = useConfig();
   const refreshUser = useRefreshUser();
   const reasons = usePremiumReasons(user, brand.latexEditorName);
-  const plan = useAccountPlan({ user, brand, reasons });
+  const plan = useAccountPlan({ user, brand, reasons, paidGroup: paidGroupOf(user) });
   const manageAccount = (administersLiveGroup: boolean) => (
     <ManageAccount
       user={user}

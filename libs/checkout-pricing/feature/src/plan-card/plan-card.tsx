@@ -7,6 +7,7 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { Badge, PageSection } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
+import { Fragment, type ReactNode } from 'react';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import { NotLoaded } from '../subscription/not-loaded';
 import { useSubscription } from '../subscription/use-subscription';
@@ -25,6 +26,8 @@ export interface PremiumReasons {
 }
 
 interface PlanCardProps extends Omit<OwnPlanProps, 'subscription'> {
+  /** The group that the plan pays for: stands above the plan. */
+  readonly paidGroup?: ReactNode;
   /** A payment is being confirmed: the card says only that. */
   readonly isConfirming: boolean;
   /** The user has just returned from the billing portal. */
@@ -32,7 +35,7 @@ interface PlanCardProps extends Omit<OwnPlanProps, 'subscription'> {
 }
 
 /** The user's plan: badge, sentence, price and actions (ACCT-18 to ACCT-28). */
-export function PlanCard({ isConfirming, isBackFromBilling, ...props }: PlanCardProps) {
+export function PlanCard({ isConfirming, isBackFromBilling, paidGroup, ...props }: PlanCardProps) {
   const { user, brand, reasons } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
   const { subscription, isLoading, isFetching } = view;
@@ -47,6 +50,7 @@ export function PlanCard({ isConfirming, isBackFromBilling, ...props }: PlanCard
       return <PlanSkeleton isPremium={user.premium} />;
     return (
       <>
+        {paidGroup}
         <OwnPlan {...props} subscription={subscription} />
         {(view.isError || reasons.isError) && (
           <NotLoaded sentence={messages.failed} onRetry={retry} className="mt-5" />
@@ -77,6 +81,7 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
   const { isBuying = false, onManagePlan, isOpeningBilling, onResume, isResuming } = props;
   const provider = managedAt(user, subscription);
   const price = nextCharge(user, subscription, country);
+  const facts = [...(price ? [price] : []), ...reasons.sentences(subscription?.cardLast4)];
   return (
     <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
       <div className="min-w-0">
@@ -88,12 +93,14 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
         <p className="num font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
           {planSentence(user, subscription, brand.latexEditorName)}
         </p>
-        {reasons.sentences(subscription?.cardLast4).map((sentence) => (
-          <p key={sentence} className="num mt-1">
-            {sentence}
-          </p>
-        ))}
-        {price && <p className="num mt-1 text-ink-muted">{price}</p>}
+        <p className="num mt-1 text-ink-muted empty:hidden">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </p>
         {user.emailVerified && user.subscription.stripe !== null && (
           <BillingLinks
             canChange={price !== undefined && provider === 'stripe'}

@@ -13,7 +13,7 @@ export function PlanSkeleton({ isPremium }: { readonly isPremium: boolean }) {
   return (
     <Skeleton
       label={messages.loading}
-      className={classNames('grid grid-cols-1 content-between py-1', isPremium ? 'h-40' : 'h-22')}
+      className={classNames('grid grid-cols-1 content-between py-1', isPremium ? 'h-33' : 'h-22')}
     >
       <SkeletonLine className="h-6 w-20" />
       <SkeletonLine className="h-5 w-80 max-w-full" />

@@ -19,6 +19,8 @@ interface AccountPlanOptions {
   readonly user: User;
   readonly brand: Pick<Brand, 'productName' | 'latexEditorName' | 'links'>;
   readonly reasons: PremiumReasons;
+  /** The group that the plan pays for; undefined without one. */
+  readonly paidGroup?: ReactNode;
 }
 
 interface AccountPlan {
@@ -30,7 +32,12 @@ interface AccountPlan {
 }
 
 /** Everything that /account shows of the user's plan, its purchase and its payments; continues a saved purchase. */
-export function useAccountPlan({ user, brand, reasons }: AccountPlanOptions): AccountPlan {
+export function useAccountPlan({
+  user,
+  brand,
+  reasons,
+  paidGroup,
+}: AccountPlanOptions): AccountPlan {
   const { show, region } = useTimedMessage();
   useResumeCheckout();
   const outcome = useCheckoutReturn();
@@ -69,6 +76,7 @@ export function useAccountPlan({ user, brand, reasons }: AccountPlanOptions): Ac
         user={user}
         brand={brand}
         reasons={reasons}
+        paidGroup={paidGroup}
         country={country}
         isBuying={purchase !== undefined}
         isConfirming={isConfirming}

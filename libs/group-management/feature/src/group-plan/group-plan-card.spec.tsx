@@ -2,6 +2,7 @@ import { groupManagementEndpoints, type Group } from '@portal/group-management/d
 import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GroupPlanCard } from './group-plan-card';
+import { PaidGroup } from './paid-group';
 
 const { getGroupDetails } = groupManagementEndpoints;
 
@@ -23,6 +24,8 @@ const group: Group = {
   subscription,
 };
 
+const own = { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: true, offer: null } as const;
+
 const onLeft = jest.fn();
 const show = (details: Group, isVerified = true) => {
   server.use(respond(getGroupDetails, details));
@@ -30,6 +33,38 @@ const show = (details: Group, isVerified = true) => {
     session: { idToken: 'token' },
   });
 };
+
+describe('the group that the user pays for', () => {
+  const showBoth = (pays: boolean) => {
+    server.use(respond(getGroupDetails, { ...group, groups: [{ ...own, pays }] }));
+    return renderView(
+      <>
+        <section aria-label="Own plan">
+          <PaidGroup isVerified />
+        </section>
+        <GroupPlanCard isVerified onLeft={onLeft} />
+      </>,
+      { session: { idToken: 'token' } },
+    );
+  };
+
+  it.each([
+    [true, 'Own plan', 1],
+    [false, 'Your Group Plan', 2],
+  ])(
+    'When the user pays is %s the group is shown once, in the section %s (GROUP-44)',
+    async (pays, name, sections) => {
+      showBoth(pays);
+      expect(await screen.findByRole('meter', { name: 'Seats' })).toBeVisible();
+      const section = within(screen.getByRole('region', { name }));
+      expect(section.getByText('12 of 20 seats taken')).toBeVisible();
+      expect(section.getByText('8 left')).toBeVisible();
+      expect(section.getByText('4 pending')).toBeVisible();
+      expect(section.getByRole('link', { name: 'Manage members' })).toBeVisible();
+      expect(screen.getAllByRole('region')).toHaveLength(sections);
+    },
+  );
+});
 
 describe('the group plan on the account page', () => {
   it('It shows name, status, date and seats, and links to the members (GROUP-44)', async () => {

@@ -7,6 +7,9 @@ export const messages = {
   ended: (day: string) => `Your plan ended on ${day}`,
   members: (count: number, quota: number | null) =>
     quota === null ? `${count} members` : `${count} of ${quota} seats taken`,
+  seatsLeft: (seats: number) => `${seats} left`,
+  active: (members: number) => `${members} active`,
+  pending: (members: number) => `${members} pending`,
   overQuota: 'There are more members than seats. Nobody is removed, but nobody can be added.',
   pastDue: 'The last payment failed. Update the card under your plan above.',
   seats: 'Seats',

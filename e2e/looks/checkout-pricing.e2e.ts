@@ -96,6 +96,24 @@ test(`The lower half of the plans page ${looksRight}`, async ({ page }) => {
   await expectGoodLooks(page);
 });
 
+test(`The plans page with the quotations of an operator ${looksRight}`, async ({ page }) => {
+  const quotation = (name: string) => ({
+    text: 'Reviewers now argue with my results instead of my articles and prepositions.',
+    name,
+    field: 'Computational linguistics',
+  });
+  const quotations = JSON.stringify([quotation('Ilse'), quotation('Tomasz'), quotation('Noor')]);
+  await page.route('**/config.js', async (route) => {
+    const response = await route.fetch();
+    const body = `${await response.text()}window.portalConfig.quotations = ${quotations};`;
+    await route.fulfill({ response, body });
+  });
+  await openPlans(page);
+  await expect(page.getByRole('region', { name: 'What writers say' })).toBeVisible();
+  await expect(page.getByText('What it changes')).not.toBeAttached();
+  await expectGoodLooks(page);
+});
+
 test.describe('a teacher', () => {
   test.use({ signedInAs: 'teacher' });
 

@@ -52,3 +52,14 @@ test(`The institution page with every error ${looksRight}`, async ({ page }) => 
   await expect(page.getByText('Please fill out all required fields.')).toBeVisible();
   await expectGoodLooks(page);
 });
+
+test(`The institution page after an inquiry ${looksRight}`, async ({ page }) => {
+  await page.route('**/api/sendMessage', (route) => route.fulfill({ json: {} }));
+  await page.goto('/institutions');
+  for (const name of ['First name', 'Last name', 'Role', 'Department', 'Institution'])
+    await page.getByRole('textbox', { name, exact: true }).fill('Emmy Noether');
+  await page.getByLabel('Email').fill(draft.email);
+  await page.getByRole('button', { name: 'Send inquiry' }).click();
+  await expect(page.getByText('with what you have sent to us')).toBeVisible();
+  await expectGoodLooks(page);
+});

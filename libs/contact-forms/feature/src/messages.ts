@@ -60,6 +60,7 @@ export const messages = {
     kind: 'PDF',
     title: 'Request for service',
     text: 'A letter for your department head or librarian, with what you have filled in above.',
+    textOfSent: 'A letter for your department head or librarian, with what you have sent to us.',
     action: 'Download Letter',
     making: 'Making the letter',
     fileName: (product: string) => `${product}-request-for-service.pdf`,

@@ -3,9 +3,11 @@ import { create } from 'fontkit';
 /** The fonts of the letter, each with the scripts that it is loaded for. The first one that has a character shows it. */
 const scriptsOf = {
   latin: /./su,
-  latinBold: /./su,
+  latinItalic: /./su,
   latinExt: /[\p{sc=Latn}\p{sc=Zinh}\p{Sc}]/u,
   vietnamese: /[\p{sc=Latn}\p{sc=Zinh}]/u,
+  sans: /[\p{sc=Latn}\p{sc=Zinh}\p{sc=Zyyy}]/u,
+  sansExt: /[\p{sc=Latn}\p{sc=Zinh}\p{Sc}]/u,
   greek: /\p{sc=Grek}/u,
   greekExt: /\p{sc=Grek}/u,
   cyrillic: /\p{sc=Cyrl}/u,
@@ -97,7 +99,7 @@ export async function loadFonts(
   for (const name of order) {
     const isNeeded =
       name === 'latin' ||
-      name === 'latinBold' ||
+      name === 'latinItalic' ||
       missing.some((each) => scriptsOf[name].test(each));
     if (!isNeeded) continue;
     const font = fontOf(name, await load(name));

@@ -1,41 +1,52 @@
 import PDFDocument from 'pdfkit';
 import type { LoadedFont } from './fonts';
-import type { LetterBlock } from './letter-content';
-import { createPen, lineHeight, page, textWidth, type Pen } from './letter-pen';
+import type { FieldLook, LetterBlock } from './letter-content';
+import { colors, column, createPen, lineHeight, margin, page, type Pen } from './letter-pen';
 
-const labelWidth = 120;
 const ruleHeight = 24;
-const sizes = { heading: 18, subheading: 12.5, text: 11 };
-const whole = { x: page.margin, width: textWidth };
+const sizes = { institution: 21, department: 13, heading: 17, text: 11.5 };
 
 /** What a block is drawn with. */
 interface Drawing {
   readonly pen: Pen;
   readonly plain: readonly LoadedFont[];
-  readonly bold: readonly LoadedFont[];
+  readonly italic: readonly LoadedFont[];
   /** What screen readers say of a line to write on. */
   readonly blank: string;
   /** Draws an element of the document's structure; `actual` is what screen readers say: glyphs from right to left do not tell it. */
   readonly element: (tag: string, actual: string, draw: () => void) => void;
 }
 
+/** Draws a label in the margin, beside what is drawn next. */
+const drawLabel = ({ pen, italic }: Drawing, label: string) =>
+  pen.drawLine(label, { ...margin, size: sizes.text, fonts: italic, color: colors.muted });
+
+/** The space below a field; the letterhead has more below it, and so has what stands above the text. */
+const spaceBelow: Readonly<Record<FieldLook, number>> = {
+  institution: 2,
+  department: 34,
+  labeled: 6,
+  plain: 2,
+};
+
 function drawField(
-  { pen, plain, bold, blank, element }: Drawing,
-  { label, value }: Extract<LetterBlock, { kind: 'field' }>,
+  drawing: Drawing,
+  { look, label, value }: Extract<LetterBlock, { kind: 'field' }>,
 ): void {
-  const { text: size } = sizes;
+  const { pen, plain, italic, blank, element } = drawing;
+  const size = look === 'institution' || look === 'department' ? sizes[look] : sizes.text;
+  const fonts = look === 'department' ? italic : plain;
   pen.reserve(2 * lineHeight(size));
   element('P', `${label}: ${value || blank}`, () => {
-    const x = page.margin + labelWidth;
-    pen.drawLine(`${label}:`, { ...whole, size, fonts: bold });
+    if (!value || look === 'labeled') drawLabel(drawing, label);
     if (value) {
-      pen.drawText(value, { x, width: textWidth - labelWidth, size, fonts: plain });
+      pen.drawText(value, { ...column, size, fonts });
       return;
     }
-    pen.drawRule(x);
-    pen.moveDown(lineHeight(size));
+    pen.drawRule();
+    pen.moveDown(ruleHeight);
   });
-  pen.moveDown(4);
+  pen.moveDown(spaceBelow[look]);
 }
 
 function drawBlankLines(
@@ -45,31 +56,31 @@ function drawBlankLines(
   pen.reserve(count * ruleHeight);
   element('P', `${label}: ${blank}`, () => {
     for (let line = 0; line < count; line += 1) {
-      pen.drawRule(page.margin);
+      pen.drawRule();
       pen.moveDown(ruleHeight);
     }
   });
+  pen.moveDown(8);
 }
 
 function drawBlock(drawing: Drawing, block: LetterBlock): void {
-  const { pen, plain, bold, element } = drawing;
-  const drawText = (tag: string, text: string, size: number, fonts: readonly LoadedFont[]) =>
-    element(tag, text, () => pen.drawText(text, { ...whole, size, fonts }));
+  const { pen, plain, element } = drawing;
+  const drawText = (tag: string, text: string, size: number) =>
+    element(tag, text, () => pen.drawText(text, { ...column, size, fonts: plain }));
   switch (block.kind) {
     case 'heading':
-      drawText('H1', block.text, sizes.heading, bold);
+      pen.moveDown(20);
+      drawText('H1', block.text, sizes.heading);
       pen.moveDown(12);
       return;
     case 'subheading':
-      pen.moveDown(8);
       pen.reserve(3 * lineHeight(sizes.text));
-      drawText('H2', block.text, sizes.subheading, bold);
-      pen.moveDown(2);
+      element('H2', block.text, () => drawLabel(drawing, block.text));
       return;
     case 'paragraph':
       if (!block.text.trim()) return;
-      drawText('P', block.text, sizes.text, plain);
-      pen.moveDown(7);
+      drawText('P', block.text, sizes.text);
+      pen.moveDown(9);
       return;
     case 'field':
       drawField(drawing, block);
@@ -77,6 +88,24 @@ function drawBlock(drawing: Drawing, block: LetterBlock): void {
     case 'blank-lines':
       drawBlankLines(drawing, block);
       return;
+  }
+}
+
+/** The signature with the names below it stays together. */
+const signatureHeight = 150;
+
+/** The red line of every page, which screen readers skip. */
+function drawMarginLines(document: PDFKit.PDFDocument): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    document.switchToPage(index);
+    document.markContent('Artifact', { type: 'Layout' });
+    document
+      .moveTo(page.line, 0)
+      .lineTo(page.line, page.height)
+      .lineWidth(0.75)
+      .stroke(colors.line);
+    document.endMarkedContent();
   }
 }
 
@@ -89,7 +118,8 @@ export async function letterPdf(
   const [latin] = fonts;
   const document = new PDFDocument({
     size: [page.width, page.height],
-    margin: page.margin,
+    margin: 0,
+    bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-US',
@@ -102,20 +132,26 @@ export async function letterPdf(
   const bytes = bytesOf(document);
   const root = document.struct('Document');
   document.addStructure(root);
-  const plain = fonts.filter(({ name }) => name !== 'latinBold');
+  const plain = fonts.filter(({ name }) => name !== 'latinItalic');
   const drawing: Drawing = {
     pen: createPen(document, fonts),
     plain,
-    bold: [...fonts.filter(({ name }) => name === 'latinBold'), ...plain],
+    italic: [...fonts.filter(({ name }) => name === 'latinItalic'), ...plain],
     blank,
     element: (tag, actual, draw) => void root.add(document.struct(tag, { actual }, draw)),
   };
+  const signature = blocks.findLastIndex(
+    (block) => block.kind === 'field' && block.look === 'labeled',
+  );
   blocks.forEach((block, index) => {
-    const before = blocks[index - 1]?.kind;
-    if (before !== block.kind && [before, block.kind].includes('field')) drawing.pen.moveDown(6);
+    if (index === signature) {
+      drawing.pen.reserve(signatureHeight);
+      drawing.pen.moveDown(36);
+    }
     drawBlock(drawing, block);
   });
   root.end();
+  drawMarginLines(document);
   document.end();
   return await bytes;
 }

@@ -1,8 +1,13 @@
 import type { FontName, LoadedFont } from './fonts';
 import { breakLines, visualRuns, withNumbers, type TextRun } from './text-runs';
 
-export const page = { width: 595, height: 842, margin: 72 };
-export const textWidth = page.width - 2 * page.margin;
+/** A4 with a margin for labels, the red line, and the column of the text. */
+export const page = { width: 595, height: 842, top: 64, bottom: 60, line: 148 };
+/** Where labels stand, and where the text. */
+export const margin = { x: 56, width: page.line - 64 };
+export const column = { x: page.line + 22, width: page.width - 62 - (page.line + 22) };
+
+export const colors = { ink: '#171c2b', muted: '#565c69', line: '#e6a898', rule: '#8a8f9b' };
 
 /** Where and how text is drawn; the fonts are tried in this order. */
 interface LineStyle {
@@ -10,9 +15,10 @@ interface LineStyle {
   readonly width: number;
   readonly size: number;
   readonly fonts: readonly LoadedFont[];
+  readonly color?: string;
 }
 
-export const lineHeight = (size: number) => Math.round(size * 1.55);
+export const lineHeight = (size: number) => Math.round(size * 1.45);
 
 /** Measures single lines, and draws them at a height. */
 function createLines(document: PDFKit.PDFDocument, fonts: readonly LoadedFont[]) {
@@ -32,6 +38,7 @@ function createLines(document: PDFKit.PDFDocument, fonts: readonly LoadedFont[])
       const { runs, isRightToLeft } = visualRuns(line, style.fonts);
       let x = isRightToLeft ? style.x + style.width - widthOf(line, style) : style.x;
       const baseline = y + Math.round(style.size * 1.1);
+      document.fillColor(style.color ?? colors.ink);
       for (const run of runs) {
         const { text, font } = run;
         const features = featuresOf(run);
@@ -46,12 +53,12 @@ function createLines(document: PDFKit.PDFDocument, fonts: readonly LoadedFont[])
 /** Draws from top to bottom, and begins another page when one is full. */
 export function createPen(document: PDFKit.PDFDocument, fonts: readonly LoadedFont[]) {
   const lines = createLines(document, fonts);
-  let y = page.margin;
+  let y = page.top;
 
   const reserve = (height: number) => {
-    if (y + height <= page.height - page.margin) return;
+    if (y + height <= page.height - page.bottom) return;
     document.addPage();
-    y = page.margin;
+    y = page.top;
   };
 
   return {
@@ -71,13 +78,12 @@ export function createPen(document: PDFKit.PDFDocument, fonts: readonly LoadedFo
       }
     },
     /** Draws a line to write on. */
-    drawRule(x: number): void {
-      const right = page.margin + textWidth;
+    drawRule(): void {
       document
-        .moveTo(x, y + 13)
-        .lineTo(right, y + 13)
+        .moveTo(column.x, y + 13)
+        .lineTo(column.x + column.width, y + 13)
         .lineWidth(0.5)
-        .stroke();
+        .stroke(colors.rule);
     },
   };
 }

@@ -43,36 +43,44 @@ describe('makeLetter', () => {
     expect(title).toBe('Request for a Lemma subscription');
     for (const part of [
       'Request for a Lemma subscription',
-      'Date: November 22, 2026',
-      'Name: Emmy Noether',
-      'Role: Professor',
-      'Department: Mathematics',
-      'Institution: University of Göttingen',
-      'Email: emmy@maths.example.edu',
+      'November 22, 2026',
+      'Emmy Noether',
+      'Professor',
+      'Mathematics',
+      'University of Göttingen',
+      'emmy@maths.example.edu',
       'We are 40 people.',
       'It saves us two hours a paper.',
     ])
       expect(text).toContain(part);
     expect(pages).toBe(1);
-    expect(loaded).toEqual(['latin', 'latinBold']);
+    expect(loaded).toEqual(['latin', 'latinItalic']);
   });
 
   it('What was not filled in is a line to be filled in by hand (CONTACT-22)', async () => {
     const { text, elements } = await letterOf(nothing);
-    expect(text).toMatch(/Name:\s+Role:\s+Department:\s+Institution:\s+Email:/);
+    expect(text).toMatch(/^Institution\s+Department\s+Date/);
+    expect(text).toMatch(/Signature\s+Name\s+Role\s+Email/);
+    expect(elements).toContainEqual(['P', 'Institution: to be filled in']);
     expect(elements).toContainEqual(['P', 'Name: to be filled in']);
     expect(elements).toContainEqual(['P', 'Why we need it: to be filled in']);
   });
 
   it('Screen readers get headings and paragraphs in the order of reading (CONTACT-23)', async () => {
     const { elements } = await letterOf(emmy);
-    expect(elements[0]).toEqual(['H1', 'Request for a Lemma subscription']);
-    expect(elements.filter(([role]) => role === 'H2')).toEqual([
-      ['H2', 'Why we need it'],
-      ['H2', 'Who is asking'],
+    expect(elements.slice(0, 3)).toEqual([
+      ['P', 'Institution: University of Göttingen'],
+      ['P', 'Department: Mathematics'],
+      ['P', 'Date: November 22, 2026'],
     ]);
-    expect(elements).toContainEqual(['P', 'Institution: University of Göttingen']);
-    expect(elements.map(([, text]) => text).indexOf('We are 40 people.')).toBe(7);
+    const headings = elements.filter(([role]) => role !== 'P');
+    expect(headings).toEqual([
+      ['H1', 'Request for a Lemma subscription'],
+      ['H2', 'Why we need it'],
+    ]);
+    const texts = elements.map(([, text]) => text);
+    expect(texts.indexOf('We are 40 people.')).toBe(texts.indexOf('Why we need it') + 1);
+    expect(elements).toContainEqual(['P', 'Name: Emmy Noether']);
   });
 
   it.each<[string, FontName]>([
@@ -126,16 +134,16 @@ describe('makeLetter', () => {
       institution: '=HYPERLINK("https://evil.example")\ud800',
       message: `<script>alert(1)</script>\u0000 \u202eabc\r\n${'x'.repeat(300)} 👩‍🔬`,
     });
-    expect(text).toContain('Role: </P> (a) \\ /Title');
-    expect(text).toContain('Department: a Bcc: eve@example.org');
-    expect(text).toContain('Institution: =HYPERLINK("https://evil.example")');
+    expect(text).toContain('</P> (a) \\ /Title');
+    expect(text).toContain('a Bcc: eve@example.org');
+    expect(text).toContain('=HYPERLINK("https://evil.example")');
     expect(text).toContain('<script>alert(1)</script> abc');
   });
 
   it('A character that no font has is shown as its Unicode number (CONTACT-24)', async () => {
     const { text, elements } = await letterOf({ ...emmy, firstName: 'Emmy 𒀀', role: '𐌰\ue000' });
-    expect(text).toContain('Name: Emmy [U+12000] Noether');
-    expect(text).toContain('Role: [U+10330][U+E000]');
+    expect(text).toContain('Emmy [U+12000] Noether');
+    expect(text).toContain('[U+10330][U+E000]');
     expect(elements).toContainEqual(['P', 'Name: Emmy 𒀀 Noether']);
   });
 });

@@ -20,7 +20,7 @@ export async function makeLetter(
   const { productName, supportEmail } = brand;
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(now);
   const blocks = letterContent(values, { productName, supportEmail, date });
-  const fonts = await loadFonts(blocks.map(textOf).join('\n'), load);
+  const fonts = await loadFonts(blocks.map(textOf).join(''), load);
   const title = messages.heading(productName);
   return letterPdf(blocks, { title, date: now, fonts, blank: messages.blank });
 }

@@ -6,12 +6,11 @@ export const messages = {
   greeting: 'Dear colleague,',
   request: (product: string) =>
     `I am writing to ask that our institution subscribe to ${product}, an assistant for academic writing.`,
-  product: (product: string) =>
-    `${product} works in word processors, in the online LaTeX editor and as a web app. An institutional subscription gives our members unlimited access.`,
+  benefits: (product: string) =>
+    `${product} works in word processors, in the online LaTeX editor and as a web app. With an institutional subscription our members edit, rewrite and draft without a daily quota; we manage their access in one place and see how much it is used; and we get one invoice.`,
   reasons: 'Why we need it',
   reasonsHint:
     'Name and size of our group, time that premium features save per project, and the features that we use most:',
-  sender: 'Who is asking',
   name: 'Name',
   role: 'Role',
   department: 'Department',

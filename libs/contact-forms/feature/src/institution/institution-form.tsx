@@ -8,7 +8,7 @@ import { messages } from '../messages';
 
 interface InstitutionFormProps {
   readonly sentCount: number;
-  readonly onSent: () => void;
+  readonly onSent: (values: typeof noValues) => void;
   /** Below the fields, inside the form. */
   readonly children?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function InstitutionForm({ sentCount, onSent, children }: InstitutionForm
 
   const submit = async (values: typeof noValues) => {
     await send({ form: 'institution', ...institutionForm.validateSync(values) });
-    onSent();
+    onSent(values);
   };
   const field = { onFocus: prepare };
 

@@ -108,6 +108,31 @@ describe('the institution page', () => {
     );
   });
 
+  it('After sending the letter still has what was sent, until another inquiry is begun (CONTACT-22)', async () => {
+    acceptMessages();
+    const files = watchDownloads();
+    const makeLetter = jest.fn().mockReturnValue(new Uint8Array([1]));
+    respondFromWorkers({ 'letter.worker.ts': makeLetter });
+    const { user } = open();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText(/with what you have sent to us/)).toBeVisible();
+    expect(field('First name')).toHaveValue('');
+    const download = async () => {
+      const before = files.length;
+      await user.click(screen.getByRole('button', { name: 'Download Letter' }));
+      await waitFor(() => expect(files).toHaveLength(before + 1));
+    };
+    await download();
+    await user.type(field('First name'), 'Ada');
+    expect(screen.getByText(/with what you have filled in above/)).toBeVisible();
+    await download();
+    expect(makeLetter.mock.calls.map(([{ values: made }]) => made)).toEqual([
+      expect.objectContaining({ firstName: 'Emmy', institution: 'University of Göttingen' }),
+      expect.objectContaining({ firstName: 'Ada', institution: '' }),
+    ]);
+  });
+
   it('When the letter cannot be made the page says so, and it can be tried again (CONTACT-22)', async () => {
     const files = watchDownloads();
     respondFromWorkers({ 'letter.worker.ts': () => undefined });

@@ -1,6 +1,6 @@
 import { durations, type Brand } from '@portal/shared/util';
 import { SectionsPage, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { DownloadLetter } from '../letter/download-letter';
 import { messages } from '../messages';
 import { InstitutionForm } from './institution-form';
@@ -13,9 +13,11 @@ interface InstitutionPageProps {
 export function InstitutionPage({ brand }: InstitutionPageProps) {
   const { show, region } = useTimedMessage();
   const [sentCount, setSentCount] = useState(0);
+  const [lastSent, setLastSent] = useState<ComponentProps<typeof DownloadLetter>['sent']>();
   const { heading, intro, section, guidance, include, sent } = messages.institution;
 
-  const confirm = () => {
+  const confirm: ComponentProps<typeof InstitutionForm>['onSent'] = (values) => {
+    setLastSent(values);
     setSentCount((count) => count + 1);
     show('success', sent, { leavesAfterMs: durations.contactBannerMs });
   };
@@ -31,7 +33,7 @@ export function InstitutionPage({ brand }: InstitutionPageProps) {
       <PageSection heading={section} note={notes}>
         <StatusRegion {...region} className="mb-5" />
         <InstitutionForm sentCount={sentCount} onSent={confirm}>
-          <DownloadLetter brand={brand} />
+          <DownloadLetter brand={brand} sent={lastSent} />
         </InstitutionForm>
       </PageSection>
     </SectionsPage>

@@ -8,6 +8,8 @@ import { messages } from '../messages';
 
 interface DownloadLetterProps {
   readonly brand: Brand;
+  /** The inquiry that was sent last; undefined before one was. */
+  readonly sent: LetterValues | undefined;
 }
 
 const texts = messages.download;
@@ -20,9 +22,15 @@ async function saveLetter(values: LetterValues, brand: Brand): Promise<void> {
   saveFile(bytes, texts.fileName(brand.productName), 'application/pdf');
 }
 
-/** The letter with what the form around it has so far (CONTACT-22). */
-export function DownloadLetter({ brand }: DownloadLetterProps) {
-  const { values } = useFormikContext<LetterValues>();
+/** Whether nothing was typed since the form was emptied; it keeps the email address. */
+const isEmpty = ({ email: _, ...rest }: LetterValues) =>
+  Object.values(rest).every((value) => !value.trim());
+
+/** The letter with what the form around it has so far, and with the inquiry that was sent until another one is begun (CONTACT-22). */
+export function DownloadLetter({ brand, sent }: DownloadLetterProps) {
+  const { values: typed } = useFormikContext<LetterValues>();
+  const hasSent = sent !== undefined && isEmpty(typed);
+  const values = hasSent ? sent : typed;
   const [state, setState] = useState<'ready' | 'making' | 'failed'>('ready');
 
   const download = async () => {
@@ -45,7 +53,7 @@ export function DownloadLetter({ brand }: DownloadLetterProps) {
         </span>
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-semibold">{texts.title}</p>
-          <p className="text-small text-ink-muted">{texts.text}</p>
+          <p className="text-small text-ink-muted">{hasSent ? texts.textOfSent : texts.text}</p>
         </div>
         <Button
           variant="quiet"

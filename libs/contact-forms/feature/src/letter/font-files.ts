@@ -1,3 +1,7 @@
+import latinItalic from '@fontsource/newsreader/files/newsreader-latin-400-italic.woff?url';
+import latin from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff?url';
+import latinExt from '@fontsource/newsreader/files/newsreader-latin-ext-400-normal.woff?url';
+import vietnamese from '@fontsource/newsreader/files/newsreader-vietnamese-400-normal.woff?url';
 import emoji from '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff?url';
 import arabic from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff?url';
 import armenian from '@fontsource/noto-sans-armenian/files/noto-sans-armenian-armenian-400-normal.woff?url';
@@ -24,17 +28,17 @@ import cyrillicExt from '@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-
 import devanagari from '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff?url';
 import greek from '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff?url';
 import greekExt from '@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff?url';
-import latin from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url';
-import latinBold from '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff?url';
-import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?url';
-import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff?url';
+import sans from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url';
+import sansExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?url';
 import type { FontName } from '@portal/contact-forms/letter';
 
 const addresses: Readonly<Record<FontName, string>> = {
   latin,
-  latinBold,
+  latinItalic,
   latinExt,
   vietnamese,
+  sans,
+  sansExt,
   greek,
   greekExt,
   cyrillic,

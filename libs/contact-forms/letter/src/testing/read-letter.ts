@@ -4,12 +4,14 @@ import { getDocumentProxy } from 'unpdf';
 import type { FontName } from '../fonts';
 
 const filesOf: Readonly<
-  Record<FontName, readonly [name: string, subset: string, weight?: number]>
+  Record<FontName, readonly [name: string, subset: string, style?: 'italic']>
 > = {
-  latin: ['noto-sans', 'latin'],
-  latinBold: ['noto-sans', 'latin', 600],
-  latinExt: ['noto-sans', 'latin-ext'],
-  vietnamese: ['noto-sans', 'vietnamese'],
+  latin: ['newsreader', 'latin'],
+  latinItalic: ['newsreader', 'latin', 'italic'],
+  latinExt: ['newsreader', 'latin-ext'],
+  vietnamese: ['newsreader', 'vietnamese'],
+  sans: ['noto-sans', 'latin'],
+  sansExt: ['noto-sans', 'latin-ext'],
   greek: ['noto-sans', 'greek'],
   greekExt: ['noto-sans', 'greek-ext'],
   cyrillic: ['noto-sans', 'cyrillic'],
@@ -40,9 +42,9 @@ const filesOf: Readonly<
 
 /** Loads a font as the portal does, from its package instead of over the network. */
 export async function fontFromPackage(name: FontName): Promise<Uint8Array> {
-  const [family, subset, weight = 400] = filesOf[name];
+  const [family, subset, style = 'normal'] = filesOf[name];
   const folder = dirname(require.resolve(`@fontsource/${family}/package.json`));
-  return readFile(join(folder, 'files', `${family}-${subset}-${weight}-normal.woff`));
+  return readFile(join(folder, 'files', `${family}-${subset}-400-${style}.woff`));
 }
 
 /** The elements of a page's structure: role, and what a screen reader says. */

@@ -20,5 +20,7 @@ describe('dashboardFonts', () => {
     ]);
     expect(dashboardFonts(undefined)).toBe('');
     rmSync(folder, { recursive: true });
+    // `npm run dev` starts the API before the portal was built for the first time.
+    expect(dashboardFonts(folder)).toBe('');
   });
 });

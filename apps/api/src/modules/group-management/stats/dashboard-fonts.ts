@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The fonts of the design, and the beginnings of the names that the portal's build gives their files. */
@@ -9,7 +9,7 @@ const fonts = [
 
 /** The rules that load the portal's own fonts; empty without a built portal. */
 export function dashboardFonts(portalDist: string | undefined): string {
-  if (portalDist === undefined) return '';
+  if (portalDist === undefined || !existsSync(join(portalDist, 'assets'))) return '';
   const names = readdirSync(join(portalDist, 'assets'));
   return fonts
     .map(({ family, weights, file }) => {

@@ -28,6 +28,7 @@ async function respondWithInvoices(page: Page): Promise<void> {
     about: null,
     currency: 'usd',
     amount: 82_800,
+    tax: 6_900,
     paid: 82_800,
     refunded: 0,
     state: 'paid',

@@ -45,6 +45,8 @@ export interface Config extends BrowserSettings {
     readonly secretKey: string;
     /** The current secret, and the previous one while it is being replaced. */
     readonly webhookSecrets: readonly string[];
+    /** Whether it adds tax to the prices. */
+    readonly automaticTax: boolean;
   };
   /** The payment provider's settings for failed payments. */
   readonly renewalRetries: RenewalRetries;
@@ -151,6 +153,7 @@ function configOf(values: Values): Config {
       apiUrl: values.stripeApiUrl,
       secretKey: values.stripeSecretKey,
       webhookSecrets: values.stripeWebhookSecrets,
+      automaticTax: values.automaticTax,
     },
     renewalRetries: { waitDays: values.retryDays, afterLast: values.afterLastRetry },
     gumroad: gumroadOf(values),

@@ -23,7 +23,9 @@ export interface BilledSubscription {
 /** A charge that is still to come. */
 export interface ProviderCharge extends NextInvoice {
   readonly at: Date;
-  /** The price without the discount, in minor units. */
+  /** The part of the price that is tax, in minor units. */
+  readonly tax: number;
+  /** The price without the discount and without tax, in minor units. */
   readonly fullAmount: number;
 }
 
@@ -45,6 +47,8 @@ export interface ChangePreview {
   readonly unused: number;
   /** The rest of the period, or the new period, at the new price. */
   readonly charge: number;
+  /** The tax on the difference, which the charge does not include; negative when tax comes back. */
+  readonly tax: number;
   /** The part that the customer's credit pays. */
   readonly credit: number;
   /** The credit that is left for later charges. */
@@ -79,6 +83,8 @@ export interface ProviderDocument {
   readonly about: string | null;
   readonly currency: string;
   readonly amount: number;
+  /** The part of an invoice's amount that is tax; 0 for a credit note. */
+  readonly tax: number;
   readonly paid: number;
   readonly refunded: number;
   readonly state: 'paid' | 'open' | 'void' | 'uncollectible' | 'issued';
@@ -90,11 +96,11 @@ export interface ProviderDocument {
 /** What a user does with the own plan and its invoices. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentBilling {
   findBilledSubscription(id: string): Promise<BilledSubscription | undefined>;
-  /** Throws `PLAN_NOT_CHANGEABLE` when the provider does not preview the change. */
+  /** Throws `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider does not preview the change. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
    * Changes the subscription if its card pays what is due, else nothing; a repeated change is made once. Throws
-   * `CARD_DECLINED`, `PAYMENT_NEEDS_CONFIRMATION`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
+   * `CARD_DECLINED`, `PAYMENT_NEEDS_CONFIRMATION`, `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
    */
   changeSubscription(change: SubscriptionChange): Promise<ChangeResult>;
   /** Ends a subscription at the end of its period, and keeps what its owner says about it. */

@@ -3,6 +3,7 @@ import type { PaymentBilling, ProviderDocument } from '../../ports/payment-billi
 import { idOf } from './stripe-ids';
 import { dateOf } from './stripe-previews';
 import { request } from './stripe-requests';
+import { taxOf } from './stripe-tax';
 
 const maxOfAKind = { limit: 500 };
 
@@ -49,6 +50,7 @@ function readInvoice(
     about: null,
     currency: invoice.currency,
     amount: invoice.total,
+    tax: taxOf(invoice),
     paid: invoice.amount_paid,
     refunded: paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
     state,
@@ -70,6 +72,7 @@ const readCreditNote = (
   about: invoices.find(({ id }) => id === idOf(note.invoice))?.number ?? null,
   currency: note.currency,
   amount: note.total,
+  tax: 0,
   paid: 0,
   refunded: 0,
   state: note.status === 'void' ? 'void' : 'issued',

@@ -20,6 +20,7 @@ import { readEvent, readEvents } from './stripe-events';
 import { idOf } from './stripe-ids';
 import { createStripeCatalog } from './stripe-catalog';
 import { readSubscription, retrieveSubscription } from './stripe-subscriptions';
+import { taxParams } from './stripe-tax';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
 /** What the provider rejects in an order, by the parameter that it names. */
@@ -60,6 +61,7 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
 async function createCheckout(
   stripe: Stripe,
   input: Parameters<PaymentProvider['createCheckoutSession']>[0],
+  hasAutomaticTax: boolean,
 ): Promise<CheckoutSession> {
   const { groupName } = input;
   const metadata = { user_id: input.userId, ...(groupName && { group_name: groupName }) };
@@ -72,6 +74,9 @@ async function createCheckout(
       line_items: [{ price: input.priceId, quantity: input.quantity }],
       allowed_payment_method_types: ['card'],
       ...(input.promotionCodeId && { discounts: [{ promotion_code: input.promotionCodeId }] }),
+      ...taxParams(hasAutomaticTax),
+      // Stripe asks for the address and keeps it: the tax depends on it.
+      ...(hasAutomaticTax && { customer_update: { address: 'auto' } }),
       success_url: input.successUrl,
       cancel_url: input.cancelUrl,
       metadata,
@@ -99,6 +104,7 @@ export function createStripePaymentProvider(settings: {
   readonly apiUrl: string | undefined;
   readonly secretKey: string;
   readonly webhookSecrets: readonly string[];
+  readonly automaticTax: boolean;
 }): PaymentProvider {
   const stripe = createStripeClient(settings);
   const createPortalSession = createPortalSessions(stripe);
@@ -106,7 +112,8 @@ export function createStripePaymentProvider(settings: {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
     ...createStripeCatalog(stripe),
     ...createStripeCustomers(stripe),
-    createCheckoutSession: (input) => requestSale(() => createCheckout(stripe, input)),
+    createCheckoutSession: (input) =>
+      requestSale(() => createCheckout(stripe, input, settings.automaticTax)),
     findCheckoutSession: (id) =>
       requestOptional(async () => readSession(await stripe.checkout.sessions.retrieve(id))),
     expireCheckoutSession: (id) => request(() => expireCheckout(stripe, id)),
@@ -119,7 +126,7 @@ export function createStripePaymentProvider(settings: {
         return next && readNextInvoice(next);
       }),
     ...createStripePayments(stripe),
-    ...createStripePlanChanges(stripe),
+    ...createStripePlanChanges(stripe, settings.automaticTax),
     ...createStripeOwedInvoices(stripe),
     ...createStripeDocuments(stripe),
     ...createStripeBillingDetails(stripe),

@@ -10,6 +10,7 @@ import { discountOf, findUpcoming, previewParts } from './stripe-next-invoice';
 import { cardProblemOf } from './stripe-owed-invoices';
 import { chargeOf, dateOf, previewOf, sumsOf } from './stripe-previews';
 import { request, requestOptional } from './stripe-requests';
+import { lacksTaxAddress, taxParams } from './stripe-tax';
 
 const cardParts = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
@@ -34,6 +35,8 @@ function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   if (!item) throw new ApiError('PLAN_NOT_CHANGEABLE');
   return item;
 }
+
+type TaxParams = ReturnType<typeof taxParams>;
 
 const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
@@ -71,29 +74,43 @@ function changeError(error: unknown): unknown {
     const code = problem === 'declined' ? 'CARD_DECLINED' : 'PAYMENT_NEEDS_CONFIRMATION';
     return new ApiError(code, { cause: error });
   }
+  if (lacksTaxAddress(error)) return new ApiError('TAX_ADDRESS_MISSING', { cause: error });
   return isRejected(error) ? new ApiError('PLAN_NOT_CHANGEABLE', { cause: error }) : error;
 }
 
-async function previewChange(stripe: Stripe, change: SubscriptionChange) {
+async function previewChange(stripe: Stripe, change: SubscriptionChange, tax: TaxParams) {
   const subscription = change.subscriptionId;
   const present = await stripe.subscriptions.retrieve(subscription);
   const item = itemOf(present);
   const details = changedItem(item, change);
   const proration_date = prorationDate(item, change);
-  const invoiceOf = (subscription_details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
-    stripe.invoices.createPreview({ subscription, subscription_details, expand: previewParts });
+  const invoiceOf = (
+    subscription_details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
+    without: { readonly discounts?: '' } = {},
+  ) =>
+    stripe.invoices.createPreview({
+      subscription,
+      subscription_details,
+      expand: previewParts,
+      ...tax,
+      ...without,
+    });
+  const renewalDetails = { ...details, proration_behavior: 'none' as const };
   const [invoice, renewal, before] = await Promise.all([
     invoiceOf({ ...details, proration_date }),
-    invoiceOf({ ...details, proration_behavior: 'none' }),
+    invoiceOf(renewalDetails),
     findUpcoming(stripe, subscription),
   ]);
+  const undiscounted = discountOf(renewal)
+    ? await invoiceOf(renewalDetails, { discounts: '' })
+    : renewal;
   const discountNow = before ? discountOf(before) : null;
   const periodEnd = dateOf(item.current_period_end);
-  const preview = previewOf(invoice, renewal, periodEnd, discountNow?.name ?? null);
+  const preview = previewOf(invoice, renewal, undiscounted, periodEnd, discountNow?.name ?? null);
   return { ...preview, at: dateOf(proration_date) };
 }
 
-async function change(stripe: Stripe, wanted: SubscriptionChange) {
+async function change(stripe: Stripe, wanted: SubscriptionChange, tax: TaxParams) {
   const { subscriptionId: id, quantity } = wanted;
   const item = itemOf(await stripe.subscriptions.retrieve(id));
   const price = wanted.priceId ?? item.price.id;
@@ -104,6 +121,7 @@ async function change(stripe: Stripe, wanted: SubscriptionChange) {
       ...changedItem(item, { ...wanted, priceId: price }),
       payment_behavior: 'error_if_incomplete',
       proration_date: at,
+      ...tax,
       expand: ['latest_invoice'],
     },
     { idempotencyKey: `change-${id}-${at}-${price}-${quantity}` },
@@ -117,17 +135,20 @@ async function change(stripe: Stripe, wanted: SubscriptionChange) {
 /** How a subscription is previewed, changed, ended and resumed, by the official client. */
 export function createStripePlanChanges(
   stripe: Stripe,
+  hasAutomaticTax: boolean,
 ): Pick<
   PaymentBilling,
   'findBilledSubscription' | 'previewChange' | 'changeSubscription' | 'endAtPeriodEnd' | 'removeEnd'
 > {
+  const tax = taxParams(hasAutomaticTax);
   const orChangeError = (error: unknown) => {
     throw changeError(error);
   };
   return {
     findBilledSubscription: (id) => requestOptional(() => findBilled(stripe, id)),
-    previewChange: (wanted) => request(() => previewChange(stripe, wanted).catch(orChangeError)),
-    changeSubscription: (wanted) => request(() => change(stripe, wanted).catch(orChangeError)),
+    previewChange: (wanted) =>
+      request(() => previewChange(stripe, wanted, tax).catch(orChangeError)),
+    changeSubscription: (wanted) => request(() => change(stripe, wanted, tax).catch(orChangeError)),
     endAtPeriodEnd: async (id, { reason, comment }) => {
       await request(() =>
         stripe.subscriptions.update(id, {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChangePreview, ProviderCharge } from '../../ports/payment-billing';
 import { creditBefore, creditUsed, discountOf, readNextInvoice } from './stripe-next-invoice';
+import { taxOf } from './stripe-tax';
 
 export const dateOf = (seconds: number) => new Date(seconds * 1_000);
 
@@ -13,6 +14,7 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
 export const chargeOf = (invoice: Stripe.Invoice, at: Date): ProviderCharge => ({
   ...readNextInvoice(invoice),
   at,
+  tax: taxOf(invoice),
   fullAmount: invoice.subtotal,
 });
 
@@ -28,19 +30,22 @@ function newPeriodEnd(invoice: Stripe.Invoice): Date | undefined {
 export function sumsOf(invoice: Stripe.Invoice) {
   const negative = invoice.lines.data.filter(({ amount }) => amount < 0);
   const unused = -sum(negative.map(({ amount }) => amount));
+  const tax = taxOf(invoice);
   return {
     dueNow: invoice.amount_due,
     unused,
-    charge: invoice.total + unused,
+    charge: invoice.total - tax + unused,
+    tax,
     credit: creditUsed(invoice),
     creditLeft: Math.max(0, creditBefore(invoice) - invoice.total),
   };
 }
 
-/** What a change and the charge after it say together. */
+/** What a change and the charge after it say together; `undiscounted` is that charge without a discount. */
 export function previewOf(
   change: Stripe.Invoice,
   renewal: Stripe.Invoice,
+  undiscounted: Stripe.Invoice,
   periodEnd: Date,
   discountNow: string | null,
 ): Omit<ChangePreview, 'at'> {
@@ -51,11 +56,19 @@ export function previewOf(
   const isUsedUp = discount?.until === 'once' && newEnd !== undefined;
   const isOver = discount?.until instanceof Date && discount.until <= at;
   const lasting = isUsedUp || isOver ? null : discount;
-  const price = lasting ? renewal.total : renewal.subtotal;
+  const charged = lasting ? renewal : undiscounted;
+  const price = charged.total;
   const credit = Math.min(sums.creditLeft, price);
   return {
     ...sums,
-    next: { at, amount: price - credit, credit, discount: lasting, fullAmount: renewal.subtotal },
+    next: {
+      at,
+      amount: price - credit,
+      credit,
+      discount: lasting,
+      tax: taxOf(charged),
+      fullAmount: renewal.subtotal,
+    },
     lostDiscount: discountNow !== null && discount === null ? discountNow : null,
   };
 }

@@ -8,6 +8,7 @@ import { gumroadVariables } from './gumroad-variables';
 import { inboxVariables } from './inbox-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { retryVariables } from './retry-variables';
+import { taxVariables } from './tax-variables';
 import { variable } from './variable';
 
 /** Where data is kept and mail is handed over. */
@@ -189,6 +190,7 @@ export const variables = {
   ...inboxVariables,
   ...recaptchaVariables,
   ...retryVariables,
+  ...taxVariables,
   ...gumroadVariables,
   ...editorVariables,
   ...secrets,

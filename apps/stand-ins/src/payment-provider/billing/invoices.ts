@@ -14,6 +14,7 @@ import type { BilledTo } from '../state/document-records';
 import type { CouponRecord } from '../state/price-list-records';
 import { emit, emitChange } from '../webhooks/emit';
 import { amountOf, discountOn } from './amounts';
+import { invoiceTax } from './tax';
 import { openDispute, recordCharge } from './charges';
 
 const daySeconds = 86_400;
@@ -66,12 +67,12 @@ export function couponOf(
 
 /**
  * Creates an open invoice without storing it, for a preview or a charge. `previewed` is a coupon that the subscription
- * does not have yet. A discount does not lower proration lines: their amounts have it already.
+ * does not have yet, null previews none. A discount does not lower proration lines: their amounts have it already.
  */
 export function draftInvoice(
   provider: Provider,
   draft: InvoiceDraft,
-  previewed?: AppliedCoupon,
+  previewed?: AppliedCoupon | null,
 ): InvoiceRecord {
   const { state, clock } = provider;
   const { subscription, lines, billingReason } = draft;
@@ -79,12 +80,12 @@ export function draftInvoice(
   const sum = (some: readonly InvoiceLineRecord[]) =>
     some.reduce((total, line) => total + line.amount, 0);
   const subtotal = sum(lines);
-  const coupon = previewed
-    ? get(state.coupons, previewed.coupon)
-    : couponOf(provider, subscription);
+  const own = previewed === undefined ? couponOf(provider, subscription) : undefined;
+  const coupon = previewed ? get(state.coupons, previewed.coupon) : own;
   const discounted = sum(lines.filter(({ proration }) => !proration));
   const discountAmount = coupon ? discountOn(discounted, subscription.currency, coupon) : 0;
-  const total = subtotal - discountAmount;
+  const tax = invoiceTax(subscription, subtotal - discountAmount);
+  const total = subtotal - discountAmount + tax;
   const customer = find(state.customers, subscription.customer);
   const startingBalance = customer?.balance ?? 0;
   return {
@@ -97,9 +98,10 @@ export function draftInvoice(
     currency: subscription.currency,
     billingReason,
     lines: [...lines],
-    discount: previewed ? 'di_preview' : subscription.discount,
+    discount: previewed ? 'di_preview' : own ? subscription.discount : null,
     subtotal,
     discountAmount,
+    ...(subscription.automaticTax && { tax }),
     total,
     startingBalance,
     endingBalance: Math.min(0, total + startingBalance),

@@ -34,6 +34,8 @@ interface NewSubscription {
   readonly metadata: Metadata;
   /** The end of the trial, which is the first period and costs nothing. */
   readonly trialEnd?: number | undefined;
+  /** Whether its invoices add tax. */
+  readonly automaticTax?: boolean | undefined;
 }
 
 /** Changes a subscription and emits an event with the changed fields. */
@@ -102,6 +104,7 @@ export function createSubscription(
     defaultPaymentMethod: input.paymentMethod,
     discount: input.coupon && redeem(provider, input.coupon, input.customer, id),
     latestInvoice: null,
+    ...(input.automaticTax && { automaticTax: true }),
     pendingLines: [],
     metadata: input.metadata,
   };

@@ -12,7 +12,7 @@ import { find } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import { readCardForm } from './card-fields';
 import type { CheckoutView } from './checkout-view';
-import { authenticateBody, checkoutBody } from './checkout-view';
+import { authenticateBody, checkoutBody, countryOf } from './checkout-view';
 import { messages } from './messages';
 
 const texts = messages.checkout;
@@ -81,6 +81,7 @@ type Step = (
 
 const pay: Step = (provider, session, body, response) => {
   const form = readCardForm(body);
+  if (session.automaticTax) session.country = countryOf(body);
   const reading = readCard(form, provider.clock.nowSeconds());
   if (!reading.ok) {
     const view = { form: { ...form, cvc: '' }, errors: reading.errors };

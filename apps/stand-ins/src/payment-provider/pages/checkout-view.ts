@@ -4,7 +4,7 @@ import { testCards } from '../billing/test-cards';
 import type { Html } from '../../shared';
 import { html } from '../../shared';
 import type { Provider } from '../state/provider';
-import { get } from '../state/provider';
+import { find, get } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import { cardErrorSummary, cardFields } from './card-fields';
 import { cycle, money } from './format';
@@ -33,7 +33,7 @@ function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html 
           <dd>−${amount(totals.discount)}</dd>`
       }
       <dt>${texts.tax}</dt>
-      <dd>${amount(0)}</dd>
+      <dd>${amount(totals.tax)}</dd>
       <dt class="total">${texts.total}</dt>
       <dd class="total">${amount(totals.total)}</dd>
     </dl>
@@ -79,6 +79,24 @@ export interface CheckoutView {
   readonly code?: { readonly typed: string; readonly error: string };
 }
 
+const countries = ['US', 'GB', 'DE', 'FR', 'JP'] as const;
+
+/** The country of a posted form: one that the page offers. */
+export const countryOf = ({ country }: Readonly<Record<string, unknown>>): string =>
+  countries.find((known) => known === country) ?? countries[0];
+
+/** Where the buyer pays tax, with what is known already. */
+function countryField({ state }: Provider, { country, customer }: CheckoutSessionRecord): Html {
+  const chosen = country ?? find(state.customers, customer)?.address?.country ?? countries[0];
+  const others = countries.filter((known) => known !== chosen);
+  return html`<div class="field">
+    <label for="country">${texts.country}</label>
+    <select id="country" name="country" autocomplete="country">
+      ${[chosen, ...others].map((code) => html`<option value="${code}">${code}</option>`)}
+    </select>
+  </div>`;
+}
+
 /** The page that asks for a card. */
 export function checkoutBody(
   provider: Provider,
@@ -92,7 +110,7 @@ export function checkoutBody(
       <h2>${texts.details}</h2>
       ${cardErrorSummary(errors)}
       ${problem && html`<p class="message bad" role="alert">${problem}</p>`}
-      ${cardFields(form, errors)}
+      ${cardFields(form, errors)} ${session.automaticTax && countryField(provider, session)}
       <div class="actions">
         <button class="primary">${texts.pay(money(total, session.currency))}</button>
         ${session.cancelUrl && html`<a href="${session.cancelUrl}">${texts.back}</a>`}

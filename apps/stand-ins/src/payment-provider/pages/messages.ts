@@ -20,6 +20,7 @@ export const messages = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     tax: 'Tax',
+    country: 'Country',
     total: 'Total due today',
     pay: (amount: string) => `Pay ${amount}`,
     back: 'Back',

@@ -15,7 +15,7 @@ function presentLineItem(
     adjustable_quantity: null,
     amount_discount: totals.discount,
     amount_subtotal: totals.subtotal,
-    amount_tax: 0,
+    amount_tax: totals.tax,
     amount_total: totals.total,
     currency: session.currency,
     description: totals.description,
@@ -41,12 +41,25 @@ function presentCustomerDetails(
   };
 }
 
+/** The tax is complete once an address is known, which the hosted page asks for. */
+const presentAutomaticTax = ({
+  automaticTax,
+  status,
+}: CheckoutSessionRecord): Stripe.Checkout.Session.AutomaticTax =>
+  automaticTax
+    ? {
+        enabled: true,
+        liability: { type: 'self' },
+        provider: 'stripe',
+        status: status === 'complete' ? 'complete' : 'requires_location_inputs',
+      }
+    : { enabled: false, liability: null, provider: null, status: null };
+
 /** Fields with the same value in all checkouts: the local world sells subscriptions, paid by card, on one hosted page. */
 const sameForAllSessions = {
   adaptive_pricing: null,
   after_expiration: null,
   allowed_payment_method_types: ['card'],
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
   client_secret: null,
   collected_information: null,
@@ -101,6 +114,7 @@ export function presentCheckoutSession(
     allow_promotion_codes: session.allowPromotionCodes || null,
     amount_subtotal: totals.subtotal,
     amount_total: totals.total,
+    automatic_tax: presentAutomaticTax(session),
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
     created: session.created,
@@ -128,7 +142,7 @@ export function presentCheckoutSession(
     status: session.status,
     subscription: session.subscription,
     success_url: session.successUrl,
-    total_details: { amount_discount: totals.discount, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: totals.discount, amount_shipping: 0, amount_tax: totals.tax },
     url: session.status === 'open' ? `${origin}/checkout/pay/${session.id}` : null,
   };
 }

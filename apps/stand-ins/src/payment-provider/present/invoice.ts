@@ -47,9 +47,39 @@ export function presentLine(
   };
 }
 
+/** The tax of an invoice; prices of the local world exclude it. */
+const presentTaxes = ({
+  tax,
+  subtotal,
+  discountAmount,
+}: InvoiceRecord): Stripe.Invoice.TotalTax[] =>
+  tax === undefined
+    ? []
+    : [
+        {
+          amount: tax,
+          tax_behavior: 'exclusive',
+          tax_rate_details: { tax_rate: 'txr_local' },
+          taxability_reason: 'standard_rated',
+          taxable_amount: subtotal - discountAmount,
+          type: 'tax_rate_details',
+        },
+      ];
+
+const presentAutomaticTax = ({ tax }: InvoiceRecord): Stripe.Invoice.AutomaticTax =>
+  tax === undefined
+    ? { disabled_reason: null, enabled: false, liability: null, provider: null, status: null }
+    : {
+        disabled_reason: null,
+        enabled: true,
+        liability: { type: 'self' },
+        provider: 'stripe',
+        status: 'complete',
+      };
+
 /** Amounts that depend on whether the invoice is paid; a negative total becomes a credit of the customer. */
 function amountsOf(invoice: InvoiceRecord) {
-  const { due } = invoice;
+  const { due, tax = 0 } = invoice;
   const paid = invoice.status === 'paid' ? due : 0;
   return {
     amount_due: due,
@@ -60,29 +90,22 @@ function amountsOf(invoice: InvoiceRecord) {
     subtotal: invoice.subtotal,
     subtotal_excluding_tax: invoice.subtotal,
     total: invoice.total,
-    total_excluding_tax: invoice.total,
+    total_excluding_tax: invoice.total - tax,
     total_discount_amounts:
       invoice.discount === null
         ? []
         : [{ amount: invoice.discountAmount, discount: invoice.discount }],
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: presentTaxes(invoice),
   };
 }
 
-/** Fields with the same value in all invoices: the local world has no tax and no shipping. */
+/** Fields with the same value in all invoices: the local world has no shipping. */
 const sameForAllInvoices = {
   account_country: 'US',
   account_name: 'Local stand-in',
   account_tax_ids: null,
   application: null,
-  automatic_tax: {
-    disabled_reason: null,
-    enabled: false,
-    liability: null,
-    provider: null,
-    status: null,
-  },
   automatically_finalizes_at: null,
   collection_method: 'charge_automatically',
   customer_account: null,
@@ -142,6 +165,7 @@ export function presentInvoice(
     id: invoice.id,
     object: 'invoice',
     ...amountsOf(invoice),
+    automatic_tax: presentAutomaticTax(invoice),
     attempt_count: invoice.attemptCount,
     attempted: invoice.attemptCount > 0,
     auto_advance: invoice.nextPaymentAttempt !== null,

@@ -26,11 +26,10 @@ function presentSubscriptionItem(
   };
 }
 
-/** Fields with the same value in all subscriptions: the local world has no schedules or taxes. */
+/** Fields with the same value in all subscriptions: the local world has no schedules. */
 const sameForAllSubscriptions = {
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
   billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
   billing_schedules: [],
@@ -88,6 +87,11 @@ export function presentSubscription(
     currency: subscription.currency,
     customer: subscription.customer,
     default_payment_method: subscription.defaultPaymentMethod,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: subscription.automaticTax ?? false,
+      liability: subscription.automaticTax ? { type: 'self' } : null,
+    },
     discounts: subscription.discount === null ? [] : [subscription.discount],
     ended_at: subscription.endedAt,
     items: {

@@ -76,6 +76,12 @@ export interface CheckoutSessionRecord {
   invoice: string | null;
   /** The card that still needs 3-D Secure authentication. */
   awaitingAuthentication: CardDetails | null;
+  /** Whether tax is added; then the page asks for the country. */
+  readonly automaticTax?: boolean;
+  /** Whether the customer gets the address that the page asked for. */
+  readonly keepsAddress?: boolean;
+  /** The country that the buyer chose. */
+  country?: string;
 }
 
 /** A card as the user entered it, without its number. */
@@ -153,6 +159,8 @@ export interface SubscriptionRecord {
   /** The discount of its next invoice. */
   discount: string | null;
   latestInvoice: string | null;
+  /** Whether its invoices add tax. */
+  automaticTax?: boolean;
   /** Differences from changes within a period, charged or credited by the next invoice. */
   pendingLines: InvoiceLineRecord[];
   metadata: Metadata;
@@ -183,6 +191,8 @@ export interface InvoiceRecord {
   readonly discount: string | null;
   readonly subtotal: number;
   readonly discountAmount: number;
+  /** Undefined for an invoice without automatic tax. */
+  readonly tax?: number;
   readonly total: number;
   /** The customer's balance before and after the invoice. */
   readonly startingBalance: number;

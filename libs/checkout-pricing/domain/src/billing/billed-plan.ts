@@ -30,7 +30,7 @@ export interface PlanChoice {
 const discount = () =>
   strictObject({
     name: string().defined(),
-    /** The price of a period without it. */
+    /** The price of a period without it, and without tax. */
     fullAmount: amount().defined(),
     once: boolean().defined(),
     until: time().nullable().defined(),
@@ -43,6 +43,8 @@ const nextCharge = strictObject({
   amount: amount().defined(),
   /** The part of the price that the customer's credit pays. */
   credit: amount().defined(),
+  /** The part of the price that is tax. */
+  tax: amount().defined(),
   discount: discount().nullable().defined(),
 });
 /** See {@link nextCharge}. */
@@ -99,6 +101,8 @@ export const planChangePreview = strictObject({
   unused: amount().defined(),
   /** The rest of the period, or the new period, at the new price. */
   charge: amount().defined(),
+  /** The tax on the difference; negative when tax comes back. */
+  tax: amount().defined(),
   /** The part that the customer's credit pays. */
   credit: amount().defined(),
   /** The credit that is left for later charges. */

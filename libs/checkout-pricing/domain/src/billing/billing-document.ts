@@ -27,6 +27,8 @@ export const billingDocument = strictObject({
   currency: string().defined(),
   /** Minor units; of a credit note what it gives back, of an invoice what it charged. */
   amount: number().integer().defined(),
+  /** The part of an invoice's amount that is tax; 0 for a credit note. */
+  tax: number().integer().defined(),
   /** What was paid of an invoice, and what of it went back to the card. */
   paid: number().integer().defined(),
   refunded: number().integer().defined(),

@@ -54,6 +54,7 @@ describe('the totals of the years', () => {
     about: null,
     currency,
     amount: paid,
+    tax: 0,
     paid,
     refunded,
     state: 'paid' as const,

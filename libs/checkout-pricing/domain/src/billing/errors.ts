@@ -19,5 +19,9 @@ export const billingErrors = defineErrors({
     status: 402,
     text: 'Your bank wants to confirm this payment, and nothing was changed. Please change your plan at the payment page',
   },
+  TAX_ADDRESS_MISSING: {
+    status: 409,
+    text: 'We need your country to compute the tax. Please add it to your billing details first',
+  },
   TAX_ID_NOT_VALID: { status: 400, text: 'This tax id is not valid in the chosen country' },
 });

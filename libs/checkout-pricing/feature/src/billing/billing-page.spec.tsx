@@ -89,7 +89,7 @@ describe('the billing page', () => {
     };
     await show({
       billed: billedPlan({
-        next: { at: noonOf('2027-11-20'), amount: 9_000, credit: 600, discount },
+        next: { at: noonOf('2027-11-20'), amount: 9_000, credit: 600, tax: 0, discount },
       }),
     });
     const card = await next();
@@ -98,6 +98,37 @@ describe('the billing page', () => {
     expect(card).toHaveTextContent('From your credit$6.00, already taken off');
     expect(card).toHaveTextContent('DiscountWELCOME20, until Mar 01, 2028, then $120.00 per year');
     expect(card).toHaveTextContent('CardVisa ending in 4242, expires 12/2034');
+  });
+
+  it('The next payment names the tax in it, and a price without discount is told to come with tax (PRICE-417)', async () => {
+    const discount = { name: 'WELCOME20', once: true, until: null, fullAmount: 12_000 };
+    await show({
+      billed: billedPlan({
+        next: { at: noonOf('2027-11-20'), amount: 9_900, credit: 0, tax: 900, discount },
+      }),
+    });
+    const card = await next();
+    expect(card).toHaveTextContent('Next payment$99.00 on Nov 20, 2027');
+    expect(card).toHaveTextContent('Tax$9.00, included in this payment');
+    expect(card).toHaveTextContent('then $120.00 per year plus tax');
+  });
+
+  it('An invoice names the tax in its amount (PRICE-417)', async () => {
+    await show({ documents: [{ ...paidInvoice, amount: 13_200, paid: 13_200, tax: 1_200 }] });
+    const table = await screen.findByRole('table', { name: 'Invoices of 2026' });
+    expect(table).toHaveTextContent('$132.00$12.00 of it is tax');
+  });
+
+  it('The preview of a change names the tax between the charge and what is due (PRICE-417)', async () => {
+    server.use(
+      respond(endpoints.previewPlanChange, { ...changePreview, tax: 1_010, dueNow: 11_110 }),
+    );
+    const { user } = await show({ billed: billedGroup });
+    await user.click(within(await change()).getByRole('button', { name: 'One seat fewer' }));
+    await user.click(within(await change()).getByRole('button', { name: 'Review change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    expect(await within(dialog).findByRole('button', { name: 'Pay $111.10' })).toBeVisible();
+    expect(dialog).toHaveTextContent('Tax$10.10Due today$111.10');
   });
 
   it('The seats lead the card of the owner of a group (PRICE-311)', async () => {

@@ -34,7 +34,9 @@ export function changeSentences(
   return [
     dueNow > 0 ? texts.pays(money(dueNow), price, day) : texts.paysNothing(price, day),
     ...(creditLeft > 0 ? [texts.creditLowers(money(creditLeft))] : []),
-    ...(next.discount ? [texts.discount(discountText(next.discount, interval, money))] : []),
+    ...(next.discount
+      ? [texts.discount(discountText(next.discount, next.tax > 0, interval, money))]
+      : []),
     ...(lostDiscount === null || !present.next
       ? []
       : [texts.lostDiscount(lostDiscount, presentPrice(present.next, present, money))]),

@@ -16,7 +16,7 @@ interface ChangeSumsProps {
 
 /** How the amount that is due today comes about. */
 export function ChangeSums({ preview, choice, present, money }: ChangeSumsProps) {
-  const { charge, unused, credit, dueNow, next } = preview;
+  const { charge, unused, tax, credit, dueNow, next } = preview;
   const name = choiceName(choice);
   const isWithinPeriod = choice.interval === present.interval;
   const rows = [
@@ -25,6 +25,7 @@ export function ChangeSums({ preview, choice, present, money }: ChangeSumsProps)
       amount: charge,
     },
     ...(unused > 0 ? [{ term: texts.unused, amount: -unused }] : []),
+    ...(tax === 0 ? [] : [{ term: texts.tax, amount: tax }]),
     ...(credit > 0 ? [{ term: texts.credit, amount: -credit }] : []),
   ];
   return (

@@ -13,6 +13,11 @@ interface InvoicesTableProps {
   readonly country: string | undefined;
 }
 
+interface DocumentProps {
+  readonly document: BillingDocument;
+  readonly country: string | undefined;
+}
+
 /** What a document is for, with its number and period below. */
 function What({ document }: { readonly document: BillingDocument }) {
   const { item, about, number } = document;
@@ -44,14 +49,20 @@ const marks = {
   issued: 'active',
 } as const;
 
+/** What a document charges or gives back, with the tax in it. */
+function Amount({ document, country }: DocumentProps) {
+  const { kind, amount, tax, currency } = document;
+  const money = moneyIn(currency, country);
+  return (
+    <span className="grid">
+      <span>{money(kind === 'credit-note' ? -amount : amount)}</span>
+      {tax !== 0 && <span className="text-small text-ink-muted">{texts.tax(money(tax))}</span>}
+    </span>
+  );
+}
+
 /** The state of a document, with what went back or was paid from credit. */
-function State({
-  document,
-  country,
-}: {
-  readonly document: BillingDocument;
-  readonly country: string | undefined;
-}) {
+function State({ document, country }: DocumentProps) {
   const { kind, state, amount, paid, refunded, currency } = document;
   const money = moneyIn(currency, country);
   if (refunded > 0)
@@ -113,6 +124,7 @@ const columnsIn = (country: string | undefined): readonly Column<BillingDocument
     align: 'end',
     mapper: ({ kind, amount, currency }) =>
       moneyIn(currency, country)(kind === 'credit-note' ? -amount : amount),
+    render: (document) => <Amount document={document} country={country} />,
   },
   {
     key: 'state',

@@ -14,11 +14,13 @@ export const moneyIn =
 /** How long a discount lowers the payments, and what a period costs afterwards. */
 export function discountText(
   { name, once, until, fullAmount }: NonNullable<NextCharge['discount']>,
+  isTaxed: boolean,
   interval: Interval,
   money: Money,
 ): string {
-  const { discountOnce, discountUntil, discountAlways } = messages.next;
-  const full = messages.change.price(money(fullAmount), interval);
+  const { discountOnce, discountUntil, discountAlways, plusTax } = messages.next;
+  const price = messages.change.price(money(fullAmount), interval);
+  const full = isTaxed ? plusTax(price) : price;
   if (once) return discountOnce(name, full);
   return until === null ? discountAlways(name) : discountUntil(name, formatDay(until), full);
 }

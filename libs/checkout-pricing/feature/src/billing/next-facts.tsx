@@ -31,6 +31,7 @@ export function NextFacts({ billed, country }: NextFactsProps) {
       term: texts.charge,
       description: <strong>{texts.chargeOn(money(next.amount), formatDay(next.at))}</strong>,
     },
+    next && next.tax > 0 && { term: texts.tax, description: texts.taxIncluded(money(next.tax)) },
     next &&
       next.credit > 0 && {
         term: texts.credit,
@@ -38,7 +39,7 @@ export function NextFacts({ billed, country }: NextFactsProps) {
       },
     next?.discount && {
       term: texts.discount,
-      description: discountText(next.discount, billed.interval, money),
+      description: discountText(next.discount, next.tax > 0, billed.interval, money),
     },
     { term: texts.plan, description: planName(billed) },
     {

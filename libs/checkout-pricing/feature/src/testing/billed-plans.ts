@@ -22,7 +22,7 @@ export function billedPlan(change: Partial<BilledPlan> = {}): BilledPlan {
     interval: 'year',
     quantity: 1,
     currency: 'usd',
-    next: { at: noonOf('2027-11-20'), amount: 12_000, credit: 0, discount: null },
+    next: { at: noonOf('2027-11-20'), amount: 12_000, credit: 0, tax: 0, discount: null },
     card: { brand: 'visa', last4: '4242', expires: '12/2034' },
     seats: null,
     options: [
@@ -39,7 +39,7 @@ export const billedGroup = billedPlan({
   plan: 'group',
   productName: 'Group',
   quantity: 8,
-  next: { at: noonOf('2027-11-20'), amount: 82_800, credit: 0, discount: null },
+  next: { at: noonOf('2027-11-20'), amount: 82_800, credit: 0, tax: 0, discount: null },
   seats: { active: 5, pending: 1, holders: ['ada@example.org', 'emmy@example.org'] },
   options: [{ ...groupOption, tiers: [...tiers] }],
 });
@@ -51,9 +51,10 @@ export const changePreview: PlanChangePreview = {
   dueNow: 10_100,
   unused: 1_900,
   charge: 12_000,
+  tax: 0,
   credit: 0,
   creditLeft: 0,
-  next: { at: noonOf('2027-11-24'), amount: 12_000, credit: 0, discount: null },
+  next: { at: noonOf('2027-11-24'), amount: 12_000, credit: 0, tax: 0, discount: null },
   lostDiscount: null,
 };
 
@@ -73,6 +74,7 @@ export const paidInvoice: BillingDocument = {
   about: null,
   currency: 'usd',
   amount: 12_000,
+  tax: 0,
   paid: 12_000,
   refunded: 0,
   state: 'paid',

@@ -53,6 +53,7 @@ describe('invoices and who they name', () => {
       item: { productName: 'Premium', quantity: 1, reason: 'purchase' },
       currency: 'usd',
       amount: 1_900,
+      tax: 0,
       paid: 1_900,
       refunded: 0,
       state: 'paid',

@@ -7,12 +7,14 @@ export const presentCharge = ({
   at,
   amount,
   credit,
+  tax,
   discount,
   fullAmount,
 }: ProviderCharge): NextCharge => ({
   at: epochSeconds(at),
   amount,
   credit,
+  tax,
   discount: discount && {
     name: discount.name,
     fullAmount,

@@ -48,10 +48,12 @@ async function openRelay() {
 }
 
 /** Starts both; the API's clock is set to the provider's time. */
-export async function startStandInApi(): Promise<StandInApi> {
+export async function startStandInApi(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StandInApi> {
   const relay = await openRelay();
   const standIn = await startPaymentStandIn(relay.url);
-  const environment = { STRIPE_API_URL: standIn.url };
+  const environment = { ...settings, STRIPE_API_URL: standIn.url };
   const payments = createStripePaymentProvider(testConfig(environment).stripe);
   const api = await startTestApi({
     environment,

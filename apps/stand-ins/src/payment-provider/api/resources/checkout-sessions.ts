@@ -6,6 +6,7 @@ import { presenters } from '../../present/presenters';
 import { newId } from '../../state/provider';
 import type { Provider } from '../../state/provider';
 import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
+import { automaticTaxParam, checkTaxLocation } from '../automatic-tax';
 import { byParam, byPath, checkCurrency, customerByParam, listing } from '../collections';
 import {
   emailParam,
@@ -112,6 +113,8 @@ const create = apiRoute(
     billing_address_collection: wordParam(['auto']),
     ui_mode: wordParam(['hosted_page']),
     locale: textParam(),
+    automatic_tax: automaticTaxParam(),
+    customer_update: object({ address: wordParam(['auto', 'never']) }),
   }),
   ({ provider, params: given }) => {
     const { state, clock } = provider;
@@ -124,8 +127,17 @@ const create = apiRoute(
         'You may only specify one of these parameters: allow_promotion_codes, discounts.';
       throw invalidRequest(message, 'parameters_exclusive', 'discounts');
     }
-    const customer =
-      given.customer === undefined ? null : customerByParam(provider, given.customer).id;
+    const known = given.customer === undefined ? null : customerByParam(provider, given.customer);
+    const customer = known && known.id;
+    const keepsAddress = given.customer_update.address === 'auto';
+    if (given.customer_update.address !== undefined && !known)
+      throw invalidRequest(
+        '`customer_update` can only be used with `customer`.',
+        undefined,
+        'customer_update',
+      );
+    const automaticTax = given.automatic_tax?.enabled ?? false;
+    if (automaticTax && known && !keepsAddress) checkTaxLocation(known);
     const now = clock.nowSeconds();
     const item = soldItem(provider, given.line_items, given.currency);
     if (customer !== null) checkCurrency(provider, customer, item.currency);
@@ -150,6 +162,8 @@ const create = apiRoute(
       subscription: null,
       invoice: null,
       awaitingAuthentication: null,
+      automaticTax,
+      keepsAddress,
     };
     state.checkoutSessions[session.id] = session;
     return presenters.checkoutSession(provider, session);

@@ -9,6 +9,7 @@ import { presentInvoice, presentLine } from '../../present/invoice';
 import type { Provider } from '../../state/provider';
 import { get } from '../../state/provider';
 import type { CustomerRecord, SubscriptionRecord } from '../../state/billing-records';
+import { automaticTaxParam, checkTaxLocation } from '../automatic-tax';
 import { customerByParam, listing, byParam, byPath } from '../collections';
 import { pagingParams, params, wholeParam, wordParam } from '../params';
 import type { ApiRoute } from '../route';
@@ -133,7 +134,11 @@ const given = {
   customer: string(),
   subscription: string(),
   currency: string().lowercase(),
-  discounts: array(object({ coupon: string(), promotion_code: string() }).required()),
+  automatic_tax: automaticTaxParam(),
+  /** An empty value previews without the discounts of the subscription. */
+  discounts: array(object({ coupon: string(), promotion_code: string() }).required())
+    .nullable()
+    .transform((value: unknown, raw: unknown) => (raw === '' ? null : value)),
   subscription_details: object({
     items: array(
       object({ id: string(), price: string(), quantity: wholeParam().min(1) }).required(),
@@ -213,8 +218,13 @@ const createPreview = apiRoute(
     const draft = known
       ? nextDraft(provider, known, request.subscription_details)
       : firstDraft(provider, customer, request);
-    const coupon = request.discounts?.[0] && couponOfId(provider, request.discounts[0]);
-    const invoice = draftInvoice(provider, draft, coupon);
+    if (request.automatic_tax?.enabled) checkTaxLocation(customer);
+    const { subscription } = draft;
+    const automaticTax = request.automatic_tax?.enabled ?? subscription.automaticTax ?? false;
+    const taxed = { ...draft, subscription: { ...subscription, automaticTax } };
+    const [discount] = request.discounts ?? [];
+    const coupon = discount && couponOfId(provider, discount);
+    const invoice = draftInvoice(provider, taxed, request.discounts === null ? null : coupon);
     return presentInvoice({ ...invoice, status: 'draft' }, customer, (id) => get(state.prices, id));
   },
 );

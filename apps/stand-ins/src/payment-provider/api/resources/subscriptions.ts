@@ -12,6 +12,7 @@ import type {
 } from '../../state/billing-records';
 import { declined } from '../declines';
 import { emitChange } from '../../webhooks/emit';
+import { automaticTaxParam, checkTaxLocation } from '../automatic-tax';
 import { byParam, byPath, checkCurrency, customerByParam, listing } from '../collections';
 import {
   mergeMetadata,
@@ -127,6 +128,7 @@ const update = apiRoute(
   'post',
   '/subscriptions/:id',
   params({
+    automatic_tax: automaticTaxParam(),
     cancel_at: cancelAtParam(),
     cancel_at_period_end: switchParam(),
     cancellation_details: cancellationDetailsParam(),
@@ -145,6 +147,7 @@ const update = apiRoute(
     const subscription = runningSubscription(provider, id);
     if (given.pause_collection !== undefined)
       pauseCollection(provider, subscription, given.pause_collection);
+    if (given.automatic_tax?.enabled) checkTaxLocation(get(state.customers, subscription.customer));
     const item = given.items?.[0];
     const method = given.default_payment_method;
     if (method !== undefined) {
@@ -153,10 +156,12 @@ const update = apiRoute(
     if (item && item.id !== subscription.item.id) {
       throw missingResource('subscription_item', item.id, 'items[0][id]');
     }
+    const automaticTax = given.automatic_tax?.enabled ?? subscription.automaticTax ?? false;
+    const taxed = { ...subscription, automaticTax };
     if (item) {
       const change = givenChange(provider, subscription, item, given);
-      if (given.payment_behavior === 'error_if_incomplete')
-        checkPayment(provider, subscription, change);
+      if (given.payment_behavior === 'error_if_incomplete') checkPayment(provider, taxed, change);
+      subscription.automaticTax = automaticTax;
       changeItem(provider, subscription, change);
     }
     changeEnd(provider, subscription, given);
@@ -164,6 +169,7 @@ const update = apiRoute(
     if (method !== undefined) changeCard(provider, subscription, method);
     const present = () => presenters.subscription(provider, subscription);
     emitChange(provider, 'customer.subscription.updated', present, () => {
+      subscription.automaticTax = automaticTax;
       subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
     });
     return present();

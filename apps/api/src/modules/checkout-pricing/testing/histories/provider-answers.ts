@@ -28,6 +28,7 @@ const invoiceOf = ({ due, credit, discount }: Bill): NextInvoice => ({
 
 const chargeOf = (bill: Bill, at: number, fullAmount: number): ProviderCharge => ({
   at: new Date(at * 1_000),
+  tax: 0,
   fullAmount,
   ...invoiceOf(bill),
 });
@@ -102,7 +103,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
       : itemOf(plan).current_period_end;
     const next = { due: listAmount(price, quoted.quantity), credit: 0, discount: undefined };
     const dueNow = Math.max(0, total - credit);
-    const sums = { dueNow, unused, charge, credit, creditLeft, lostDiscount: null };
+    const sums = { dueNow, unused, charge, tax: 0, credit, creditLeft, lostDiscount: null };
     return { ...sums, at: wanted.at, next: chargeOf(next, end, next.due) };
   };
   provider.changeSubscription = async (wanted) => {

@@ -23,8 +23,6 @@ export interface BilledSubscription {
 /** A charge that is still to come. */
 export interface ProviderCharge extends NextInvoice {
   readonly at: Date;
-  /** The part of the price that is tax, in minor units. */
-  readonly tax: number;
   /** The price without the discount and without tax, in minor units. */
   readonly fullAmount: number;
 }

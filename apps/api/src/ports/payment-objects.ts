@@ -129,6 +129,8 @@ export interface NextInvoice {
   readonly amount: number;
   /** What the customer's credit pays. */
   readonly credit: number;
+  /** The tax that is added to the price. */
+  readonly tax: number;
   readonly discount: NextDiscount | null;
 }
 

@@ -22,7 +22,8 @@ export async function startPaymentStandIn(webhookUrl: string): Promise<PaymentSt
     url,
     async pay(checkoutUrl, cardNumber = '4242 4242 4242 4242') {
       const card = { number: cardNumber, expiry: '12 / 40', cvc: '123', name: 'Ada Lovelace' };
-      const body = new URLSearchParams({ email: 'buyer@example.org', ...card });
+      const address = { country: 'US', postal_code: '97712' };
+      const body = new URLSearchParams({ email: 'buyer@example.org', ...card, ...address });
       const response = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' });
       return response.headers.get('location');
     },

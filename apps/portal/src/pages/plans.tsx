@@ -8,11 +8,12 @@ const SalesDialog = lazy(() =>
 
 /** `/plans`. */
 export function Plans() {
-  const { brand, targetOrigins, quotations } = useConfig();
+  const { brand, targetOrigins, quotations, automaticTax } = useConfig();
   return (
     <PlansPage
       gumroadHref={brand.links.gumroadLibrary}
       targetOrigins={targetOrigins}
+      isTaxAdded={automaticTax}
       below={<BelowPlans quotations={quotations} />}
       contactSales={(slot) => (
         <Suspense fallback={null}>

@@ -232,6 +232,44 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     expect(await taxIds()).toEqual([]);
   });
 
+  // At Stripe the account needs Stripe Tax, with an origin address, a registration and no default tax behavior.
+  it('Automatic tax needs a price that says whether it includes tax, and a customer with an address', async () => {
+    const automatic_tax = { enabled: true };
+    expect(await errorOf(sale({ automatic_tax }))).toMatchObject({ statusCode: 400 });
+    await stripe.prices.update(price, { tax_behavior: 'exclusive' });
+    expect(await stripe.prices.retrieve(price)).toMatchObject({ tax_behavior: 'exclusive' });
+    expect(await errorOf(stripe.prices.update(price, { tax_behavior: 'inclusive' }))).toMatchObject(
+      { statusCode: 400 },
+    );
+
+    const { id: subscription, customer: owner } = await subscribe();
+    const customer = String(owner);
+    const unknown = { code: 'customer_tax_location_invalid' };
+    expect(await errorOf(sale({ customer, automatic_tax }))).toMatchObject(unknown);
+    expect(
+      await errorOf(stripe.subscriptions.update(subscription, { automatic_tax })),
+    ).toMatchObject(unknown);
+    const asked = await sale({ customer, automatic_tax, customer_update: { address: 'auto' } });
+    expect(asked.automatic_tax).toMatchObject({
+      enabled: true,
+      status: 'requires_location_inputs',
+    });
+    expect(await stripe.invoices.createPreview({ subscription, automatic_tax })).toMatchObject({
+      automatic_tax: { enabled: true, status: 'requires_location_inputs' },
+    });
+
+    const address = { line1: '27 Fredrick Ave', city: 'Brothers', state: 'OR' };
+    await stripe.customers.update(customer, {
+      address: { ...address, country: 'US', postal_code: '97712' },
+    });
+    const preview = await stripe.invoices.createPreview({ subscription, automatic_tax });
+    expect(preview.automatic_tax).toMatchObject({ enabled: true, status: 'complete' });
+    const tax = (preview.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    expect(preview.total).toBe(preview.subtotal + tax);
+    const taxed = await stripe.subscriptions.update(subscription, { automatic_tax });
+    expect(taxed.automatic_tax).toMatchObject({ enabled: true });
+  });
+
   it('A paid plan is listed with its invoice, the lines, the charge, and what went back', async () => {
     const subscription = await subscribe();
     const customer = String(subscription.customer);

@@ -4,6 +4,7 @@ import {
   loadPriceList,
   pushBillingPortal,
   pushPriceList,
+  wantedPrices,
 } from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 import type { Control } from '../control/control-routes';
@@ -48,7 +49,7 @@ async function setUp({ state, secretKey, origin }: Provider, portalUrl: string):
     telemetry: false,
   });
   const priceList = loadPriceList();
-  const list = JSON.stringify(priceList);
+  const list = JSON.stringify([priceList, priceList.products.flatMap(wantedPrices)]);
   if (state.pushedList === list) return;
   await pushPriceList(stripe, priceList);
   await pushBillingPortal(stripe, priceList, portalUrl);

@@ -13,7 +13,8 @@ describe('automatic tax', () => {
   const customerIn = async (country?: string) => {
     const { customers } = provider.stripe;
     const customer = await customers.create({ email: 'ada@example.org' });
-    return country ? customers.update(customer.id, { address: { country } }) : customer;
+    const address = { country: String(country), postal_code: '97712' };
+    return country ? customers.update(customer.id, { address }) : customer;
   };
 
   it('A checkout for a customer without an address is refused unless it may save the address', async () => {
@@ -53,14 +54,69 @@ describe('automatic tax', () => {
     });
   });
 
-  it('Neither a preview nor a change adds tax for a customer without an address', async () => {
+  it('For a customer without an address a preview says what is missing, and a change is refused', async () => {
     const { id: customer } = await customerIn();
     const { id } = await buy(provider, price, { customer });
-    const refused = { code: 'customer_tax_location_invalid' };
     const { invoices, subscriptions } = provider.stripe;
-    const preview = invoices.createPreview({ subscription: id, automatic_tax });
-    await expect(preview).rejects.toMatchObject(refused);
-    await expect(subscriptions.update(id, { automatic_tax })).rejects.toMatchObject(refused);
+    expect(await invoices.createPreview({ subscription: id, automatic_tax })).toMatchObject({
+      automatic_tax: { enabled: true, status: 'requires_location_inputs' },
+      total: 1_900,
+      total_taxes: [],
+    });
+    await expect(subscriptions.update(id, { automatic_tax })).rejects.toMatchObject({
+      code: 'customer_tax_location_invalid',
+    });
     expect((await subscriptions.retrieve(id)).automatic_tax.enabled).toBe(false);
+  });
+
+  it('A renewal without an address is charged without tax, and so is every later one', async () => {
+    const { id: customer } = await customerIn('DE');
+    const customer_update = { address: 'auto' } as const;
+    const { id } = await buy(provider, price, { customer, automatic_tax, customer_update });
+    await provider.stripe.customers.update(customer, { address: '' });
+    await provider.advanceDays(32);
+    const { automatic_tax: tax } = await provider.stripe.subscriptions.retrieve(id);
+    expect(tax).toMatchObject({ enabled: false, disabled_reason: 'requires_location_inputs' });
+    const { data } = await provider.stripe.invoices.list({ subscription: id });
+    expect(data).toMatchObject([
+      {
+        total: 1_900,
+        automatic_tax: {
+          enabled: false,
+          disabled_reason: 'finalization_requires_location_inputs',
+        },
+      },
+      { total: 2_090, automatic_tax: { enabled: true, status: 'complete' } },
+    ]);
+  });
+
+  it('The checkout asks for the postal code in a country whose places have their own tax', async () => {
+    const session = await openCheckout(provider, price, { automatic_tax });
+    const page = String(session.url);
+    const refused = await submit(page, { ...card, postal_code: '' });
+    expect(refused.text).toContain('Enter your postal code');
+    expect((await submit(page, card)).status).toBe(303);
+    expect(await provider.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      automatic_tax: { enabled: true, status: 'complete' },
+      total_details: { amount_tax: 190 },
+    });
+  });
+
+  it('A price that does not say whether it includes tax is not sold with automatic tax, and says it once', async () => {
+    const { prices } = provider.stripe;
+    const { id } = await prices.create({
+      product: 'prod_premium',
+      currency: 'usd',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
+    await expect(openCheckout(provider, id, { automatic_tax })).rejects.toMatchObject({
+      param: 'automatic_tax',
+    });
+    await prices.update(id, { tax_behavior: 'exclusive' });
+    expect(await openCheckout(provider, id, { automatic_tax })).toMatchObject({ status: 'open' });
+    await expect(prices.update(id, { tax_behavior: 'inclusive' })).rejects.toMatchObject({
+      param: 'tax_behavior',
+    });
   });
 });

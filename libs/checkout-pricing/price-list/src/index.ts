@@ -4,4 +4,5 @@ export type { PriceList } from './price-list';
 export { pushBillingPortal } from './push-billing-portal';
 export { pushPriceList } from './push-price-list';
 export type { Report } from './push-price-list';
+export { wantedPrices } from './wanted-prices';
 export { pushWebhookEndpoint, webhookEvents } from './push-webhook-endpoint';

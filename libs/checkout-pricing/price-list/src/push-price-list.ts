@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import type { PriceList, PriceListProduct } from './price-list';
-import { hasRatesOf, priceParts, wantedPrices, type WantedPrice } from './wanted-prices';
+import {
+  hasRatesOf,
+  missingTaxBehavior,
+  priceParts,
+  wantedPrices,
+  type WantedPrice,
+} from './wanted-prices';
 
 /** Gets one sentence for each thing that a push did. */
 export type Report = (sentence: string) => void;
@@ -63,6 +69,11 @@ async function pushPrice(
     if (!current.active) {
       await stripe.prices.update(current.id, { active: true });
       report(`Activated the price ${lookupKey} (${current.id}).`);
+    }
+    const missing = missingTaxBehavior(current);
+    if (missing) {
+      await stripe.prices.update(current.id, missing);
+      report(`Marked the price ${lookupKey} (${current.id}) as one without tax.`);
     }
     return current.id;
   }

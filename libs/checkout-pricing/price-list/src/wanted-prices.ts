@@ -10,8 +10,14 @@ const recurring = {
 /** Country tiers as the metadata of prices names them. */
 export const countryTiers = ['1', '2', '3'] as const;
 
-/** One amount, or graduated rates per seat. */
-type Rate = Pick<Stripe.PriceCreateParams.CurrencyOptions, 'unit_amount' | 'tiers'>;
+/** One amount, or graduated rates per seat; tax comes on top of both (PRICE-417). */
+type Rate = Pick<
+  Stripe.PriceCreateParams.CurrencyOptions,
+  'unit_amount' | 'tiers' | 'tax_behavior'
+>;
+
+/** The listed amounts are without tax. */
+const withoutTax = { tax_behavior: 'exclusive' } as const;
 
 /** A price that the account shall have; its lookup key names it. */
 export interface WantedPrice {
@@ -23,9 +29,9 @@ export interface WantedPrice {
 
 function rateOf(product: PriceListProduct, price: PriceListPrice, tierIndex: number): Rate {
   const rates = price.seatRates?.[tierIndex];
-  if (!rates) return { unit_amount: price.amounts?.[tierIndex] };
+  if (!rates) return { unit_amount: price.amounts?.[tierIndex], ...withoutTax };
   const ends = [...(product.seatSteps ?? []), 'inf' as const];
-  return { tiers: ends.map((up_to, step) => ({ up_to, unit_amount: rates[step] })) };
+  return { tiers: ends.map((up_to, step) => ({ up_to, unit_amount: rates[step] })), ...withoutTax };
 }
 
 /** The price of one interval and country tier in all its currencies; the first one is its own. */
@@ -76,6 +82,24 @@ const rateKey = (
   tiers: readonly { unit_amount?: number | null }[] | undefined,
 ) => JSON.stringify([unitAmount ?? null, (tiers ?? []).map(({ unit_amount }) => unit_amount)]);
 
+/**
+ * What makes a price that does not say whether its amounts include tax say that they do not; undefined for one that says it
+ * in every currency. Stripe lets a price say so once.
+ */
+export function missingTaxBehavior({
+  currency,
+  currency_options: options = {},
+}: Stripe.Price): Stripe.PriceUpdateParams | undefined {
+  const silent = Object.keys(options).filter((key) => options[key]?.tax_behavior === 'unspecified');
+  if (silent.length === 0) return undefined;
+  return {
+    ...(silent.includes(currency) && withoutTax),
+    currency_options: Object.fromEntries(
+      silent.filter((key) => key !== currency).map((key) => [key, withoutTax]),
+    ),
+  };
+}
+
 /** Whether a price of the account charges what the wanted one does, in the same currencies. */
 export function hasRatesOf(
   { rates }: WantedPrice,
@@ -89,6 +113,7 @@ export function hasRatesOf(
       return (
         wanted &&
         current &&
+        current.tax_behavior !== 'inclusive' &&
         rateKey(wanted.unit_amount, wanted.tiers) === rateKey(current.unit_amount, current.tiers)
       );
     })

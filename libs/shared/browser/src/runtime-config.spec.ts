@@ -18,6 +18,7 @@ describe('runtimeConfig', () => {
       },
       version: 'development',
       signInWithEditor: false,
+      automaticTax: false,
       extensionId: '',
       socialProviders: [],
       cookieDomain: '',

@@ -6,6 +6,7 @@ describe('browser settings', () => {
       version: 'development',
       brand: {},
       signInWithEditor: false,
+      automaticTax: false,
       extensionId: '',
       cookieDomain: '',
       targetOrigins: [],

@@ -13,6 +13,7 @@ export interface BrowserSettings {
   readonly version: string;
   readonly brand: BrandOverrides;
   readonly signInWithEditor: boolean;
+  readonly automaticTax: boolean;
   readonly extensionId: string;
   readonly cookieDomain: string;
   readonly tagManagerUrl: string;
@@ -29,6 +30,7 @@ export const defaultBrowserSettings: BrowserSettings = {
   version: 'development',
   brand: {},
   signInWithEditor: false,
+  automaticTax: false,
   extensionId: '',
   cookieDomain: '',
   tagManagerUrl: '',

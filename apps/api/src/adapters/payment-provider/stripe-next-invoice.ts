@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { taxOf } from './stripe-tax';
 import type { NextDiscount, NextInvoice } from '../../ports/payment-objects';
 
 /** The parts of a previewed invoice to expand. */
@@ -41,5 +42,6 @@ export const creditUsed = (invoice: Stripe.Invoice): number =>
 export const readNextInvoice = (invoice: Stripe.Invoice): NextInvoice => ({
   amount: invoice.amount_due,
   credit: creditUsed(invoice),
+  tax: taxOf(invoice),
   discount: discountOf(invoice),
 });

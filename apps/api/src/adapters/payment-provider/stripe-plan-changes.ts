@@ -10,7 +10,7 @@ import { discountOf, findUpcoming, previewParts } from './stripe-next-invoice';
 import { cardProblemOf } from './stripe-owed-invoices';
 import { chargeOf, dateOf, previewOf, sumsOf } from './stripe-previews';
 import { request, requestOptional } from './stripe-requests';
-import { lacksTaxAddress, taxParams } from './stripe-tax';
+import { isTaxUnknown, lacksTaxAddress, taxParams } from './stripe-tax';
 
 const cardParts = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
@@ -101,6 +101,7 @@ async function previewChange(stripe: Stripe, change: SubscriptionChange, tax: Ta
     invoiceOf(renewalDetails),
     findUpcoming(stripe, subscription),
   ]);
+  if (isTaxUnknown(invoice)) throw new ApiError('TAX_ADDRESS_MISSING');
   const undiscounted = discountOf(renewal)
     ? await invoiceOf(renewalDetails, { discounts: '' })
     : renewal;

@@ -14,7 +14,6 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
 export const chargeOf = (invoice: Stripe.Invoice, at: Date): ProviderCharge => ({
   ...readNextInvoice(invoice),
   at,
-  tax: taxOf(invoice),
   fullAmount: invoice.subtotal,
 });
 

@@ -10,7 +10,11 @@ export const taxOf = ({ total_taxes: taxes }: Stripe.Invoice): number =>
     .filter(({ tax_behavior: behavior }) => behavior === 'exclusive')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Whether Stripe cannot compute the tax because it does not know where the customer is. */
+/** Whether a previewed invoice is without its tax because Stripe does not know where the customer is. */
+export const isTaxUnknown = ({ automatic_tax: tax }: Stripe.Invoice): boolean =>
+  tax.status === 'requires_location_inputs';
+
+/** Whether Stripe refuses a change because it does not know where the customer is. */
 export const lacksTaxAddress = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'customer_tax_location_invalid';

@@ -83,10 +83,12 @@ export const subscriptions = pgTable(
     quantity: integer().notNull(),
     /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */
     amount: integer().notNull(),
-    /** The price of a period without discount and credit; null for a row that is older than this column. */
+    /** The price of a period without discount, credit and tax; null for a row that is older than this column. */
     price: integer(),
     /** How much of the next invoice the customer's credit pays. */
     credit: integer().notNull().default(0),
+    /** The tax that the next invoice adds to the price. */
+    tax: integer().notNull().default(0),
     /** The name of the discount that lowers the next invoice. */
     discountName: text('discount_name'),
     /** The first invoice that the discount does not lower; null when it lowers every one. */

@@ -11,6 +11,8 @@ describe('browser settings', () => {
     ['signInWithEditor', 'true', true],
     ['signInWithEditor', 'false', false],
     ['signInWithEditor', 'perhaps', undefined],
+    ['automaticTax', 'true', true],
+    ['automaticTax', '', undefined],
     ['extensionId', 'a'.repeat(32), 'a'.repeat(32)],
     ['extensionId', 'lemma', undefined],
     ['cookieDomain', 'lemma.example', 'lemma.example'],

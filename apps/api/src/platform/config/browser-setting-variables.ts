@@ -17,6 +17,9 @@ interface BrowserSetting<Value> {
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
+const parseSwitch = (text: string) =>
+  text === 'true' || text === 'false' ? text === 'true' : undefined;
+
 function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -46,7 +49,14 @@ export const browserSettings: {
     variable: 'SIGN_IN_WITH_EDITOR',
     purpose: 'Always shows the sign-in with the LaTeX editor.',
     expected: 'true or false',
-    parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+    parse: parseSwitch,
+  },
+  automaticTax: {
+    variable: 'AUTOMATIC_TAX',
+    purpose:
+      'Lets the payment provider add tax to the listed prices, by the customer’s address; Stripe Tax must be set up in its account.',
+    expected: 'true or false',
+    parse: parseSwitch,
   },
   extensionId: {
     variable: 'EXTENSION_ID',

@@ -8,7 +8,6 @@ import { gumroadVariables } from './gumroad-variables';
 import { inboxVariables } from './inbox-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { retryVariables } from './retry-variables';
-import { taxVariables } from './tax-variables';
 import { variable } from './variable';
 
 /** Where data is kept and mail is handed over. */
@@ -190,7 +189,6 @@ export const variables = {
   ...inboxVariables,
   ...recaptchaVariables,
   ...retryVariables,
-  ...taxVariables,
   ...gumroadVariables,
   ...editorVariables,
   ...secrets,

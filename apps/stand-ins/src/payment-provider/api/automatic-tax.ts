@@ -1,5 +1,7 @@
 import { boolean, object } from 'yup';
 import { hasTaxLocation } from '../billing/tax';
+import { rateOf } from '../present/price';
+import type { PriceRecord } from '../state/price-list-records';
 import type { CustomerRecord } from '../state/billing-records';
 import { invalidRequest } from './stripe-error';
 
@@ -13,4 +15,15 @@ export function checkTaxLocation(customer: CustomerRecord): void {
     'customer_tax_location_invalid',
     'automatic_tax',
   );
+}
+
+/** Throws, as Stripe does, for a price that does not say whether it includes tax; the account has no default for them. */
+export function checkTaxBehavior(price: PriceRecord, currency: string): void {
+  const { taxBehavior = 'unspecified' } = rateOf(price, currency);
+  if (taxBehavior === 'exclusive') return;
+  const message =
+    taxBehavior === 'unspecified'
+      ? `The price \`${price.id}\` must have a \`tax_behavior\` of inclusive or exclusive to be used with automatic tax.`
+      : 'The stand-in computes tax for prices that exclude it only.';
+  throw invalidRequest(message, undefined, 'automatic_tax');
 }

@@ -1,22 +1,10 @@
 import { presenters } from '../present/presenters';
 import type { Provider } from '../state/provider';
 import { find } from '../state/provider';
-import type { CardDetails, CheckoutSessionRecord, CustomerRecord } from '../state/billing-records';
-import type { AddressRecord } from '../state/document-records';
+import type { CardDetails, CheckoutSessionRecord } from '../state/billing-records';
 import { emit } from '../webhooks/emit';
 import { createCustomer, attachCard } from './customers';
 import { createSubscription } from './subscriptions';
-
-/** An address with another country. */
-const addressIn = (country: string, known: CustomerRecord['address']): AddressRecord => ({
-  city: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
-  ...known,
-  country,
-});
 
 /** Pays an open checkout: creates customer, card, subscription and first invoice, and completes the session. */
 export function completeCheckout(
@@ -33,8 +21,7 @@ export function completeCheckout(
       metadata: {},
     });
   customer.name ??= card.name;
-  if (session.keepsAddress && session.country !== undefined)
-    customer.address = addressIn(session.country, customer.address);
+  if (session.keepsAddress && session.taxAddress) customer.address = session.taxAddress;
   const method = attachCard(provider, card, customer.id);
   const subscription = createSubscription(
     provider,

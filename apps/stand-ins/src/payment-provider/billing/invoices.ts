@@ -84,9 +84,9 @@ export function draftInvoice(
   const coupon = previewed ? get(state.coupons, previewed.coupon) : own;
   const discounted = sum(lines.filter(({ proration }) => !proration));
   const discountAmount = coupon ? discountOn(discounted, subscription.currency, coupon) : 0;
-  const tax = invoiceTax(subscription, subtotal - discountAmount);
-  const total = subtotal - discountAmount + tax;
   const customer = find(state.customers, subscription.customer);
+  const tax = invoiceTax(subscription, customer, subtotal - discountAmount);
+  const total = subtotal - discountAmount + (tax.tax ?? 0);
   const startingBalance = customer?.balance ?? 0;
   return {
     id: newId('in'),
@@ -101,7 +101,7 @@ export function draftInvoice(
     discount: previewed ? 'di_preview' : own ? subscription.discount : null,
     subtotal,
     discountAmount,
-    ...(subscription.automaticTax && { tax }),
+    ...tax,
     total,
     startingBalance,
     endingBalance: Math.min(0, total + startingBalance),
@@ -202,6 +202,8 @@ export function storeInvoice(provider: Provider, draft: InvoiceDraft): InvoiceRe
   state.invoiceNumber += 1;
   state.invoices[invoice.id] = invoice;
   subscription.latestInvoice = invoice.id;
+  // As Stripe does: the invoice is finalized without tax, and the subscription goes on without it.
+  if (invoice.lacksTaxLocation) subscription.automaticTax = 'disabled';
   if (invoice.lines.some(({ proration }) => !proration)) {
     subscription.item.periodAmount = draft.lines.reduce(
       (sum, line) => (line.proration ? sum : sum + line.amount),

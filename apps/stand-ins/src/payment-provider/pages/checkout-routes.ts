@@ -8,11 +8,12 @@ import type { CardForm } from '../billing/card-form';
 import { readCard } from '../billing/card-form';
 import type { Provider } from '../state/provider';
 import { declines } from '../billing/declines';
+import { isTaxLocation } from '../billing/tax';
 import { find } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import { readCardForm } from './card-fields';
 import type { CheckoutView } from './checkout-view';
-import { authenticateBody, checkoutBody, countryOf } from './checkout-view';
+import { authenticateBody, checkoutBody, taxAddressOf } from './checkout-view';
 import { messages } from './messages';
 
 const texts = messages.checkout;
@@ -81,7 +82,12 @@ type Step = (
 
 const pay: Step = (provider, session, body, response) => {
   const form = readCardForm(body);
-  if (session.automaticTax) session.country = countryOf(body);
+  if (session.automaticTax) session.taxAddress = taxAddressOf(body);
+  if (session.taxAddress && !isTaxLocation(session.taxAddress)) {
+    const view = { form: { ...form, cvc: '' }, problem: texts.postalCodeMissing };
+    show(provider, response, session, view, 402);
+    return undefined;
+  }
   const reading = readCard(form, provider.clock.nowSeconds());
   if (!reading.ok) {
     const view = { form: { ...form, cvc: '' }, errors: reading.errors };

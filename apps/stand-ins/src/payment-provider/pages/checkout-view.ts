@@ -6,6 +6,7 @@ import { html } from '../../shared';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
+import type { AddressRecord } from '../state/document-records';
 import { cardErrorSummary, cardFields } from './card-fields';
 import { cycle, money } from './format';
 import { messages } from './messages';
@@ -81,20 +82,36 @@ export interface CheckoutView {
 
 const countries = ['US', 'GB', 'DE', 'FR', 'JP'] as const;
 
-/** The country of a posted form: one that the page offers. */
-export const countryOf = ({ country }: Readonly<Record<string, unknown>>): string =>
-  countries.find((known) => known === country) ?? countries[0];
+/** Where a posted form says that tax is paid: in a country that the page offers. */
+export function taxAddressOf({
+  country,
+  postal_code: code,
+}: Readonly<Record<string, unknown>>): AddressRecord {
+  const known = countries.find((offered) => offered === country) ?? countries[0];
+  const postal_code = typeof code === 'string' && code.trim() ? code.trim().slice(0, 20) : null;
+  return { line1: null, line2: null, city: null, state: null, postal_code, country: known };
+}
 
 /** Where the buyer pays tax, with what is known already. */
-function countryField({ state }: Provider, { country, customer }: CheckoutSessionRecord): Html {
-  const chosen = country ?? find(state.customers, customer)?.address?.country ?? countries[0];
-  const others = countries.filter((known) => known !== chosen);
+function taxAddressFields({ state }: Provider, session: CheckoutSessionRecord): Html {
+  const known = session.taxAddress ?? find(state.customers, session.customer)?.address;
+  const chosen = known?.country ?? countries[0];
+  const others = countries.filter((offered) => offered !== chosen);
   return html`<div class="field">
-    <label for="country">${texts.country}</label>
-    <select id="country" name="country" autocomplete="country">
-      ${[chosen, ...others].map((code) => html`<option value="${code}">${code}</option>`)}
-    </select>
-  </div>`;
+      <label for="country">${texts.country}</label>
+      <select id="country" name="country" autocomplete="country">
+        ${[chosen, ...others].map((code) => html`<option value="${code}">${code}</option>`)}
+      </select>
+    </div>
+    <div class="field">
+      <label for="postal_code">${texts.postalCode}</label>
+      <input
+        id="postal_code"
+        name="postal_code"
+        value="${known?.postal_code ?? ''}"
+        autocomplete="postal-code"
+      />
+    </div>`;
 }
 
 /** The page that asks for a card. */
@@ -110,7 +127,7 @@ export function checkoutBody(
       <h2>${texts.details}</h2>
       ${cardErrorSummary(errors)}
       ${problem && html`<p class="message bad" role="alert">${problem}</p>`}
-      ${cardFields(form, errors)} ${session.automaticTax && countryField(provider, session)}
+      ${cardFields(form, errors)} ${session.automaticTax && taxAddressFields(provider, session)}
       <div class="actions">
         <button class="primary">${texts.pay(money(total, session.currency))}</button>
         ${session.cancelUrl && html`<a href="${session.cancelUrl}">${texts.back}</a>`}

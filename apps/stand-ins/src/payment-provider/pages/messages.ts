@@ -21,6 +21,8 @@ export const messages = {
     discount: 'Discount',
     tax: 'Tax',
     country: 'Country',
+    postalCode: 'Postal code',
+    postalCodeMissing: 'Enter your postal code, which the tax depends on.',
     total: 'Total due today',
     pay: (amount: string) => `Pay ${amount}`,
     back: 'Back',

@@ -50,10 +50,11 @@ export function presentLine(
 /** The tax of an invoice; prices of the local world exclude it. */
 const presentTaxes = ({
   tax,
+  lacksTaxLocation,
   subtotal,
   discountAmount,
 }: InvoiceRecord): Stripe.Invoice.TotalTax[] =>
-  tax === undefined
+  tax === undefined || lacksTaxLocation
     ? []
     : [
         {
@@ -66,16 +67,23 @@ const presentTaxes = ({
         },
       ];
 
-const presentAutomaticTax = ({ tax }: InvoiceRecord): Stripe.Invoice.AutomaticTax =>
-  tax === undefined
-    ? { disabled_reason: null, enabled: false, liability: null, provider: null, status: null }
-    : {
-        disabled_reason: null,
-        enabled: true,
-        liability: { type: 'self' },
-        provider: 'stripe',
-        status: 'complete',
-      };
+/** Without a location a preview says what is missing, and a finalized invoice goes on without tax. */
+function presentAutomaticTax({
+  tax,
+  lacksTaxLocation,
+  status,
+}: InvoiceRecord): Stripe.Invoice.AutomaticTax {
+  const disabled_reason = lacksTaxLocation ? 'finalization_requires_location_inputs' : null;
+  if (tax === undefined || (lacksTaxLocation && status !== 'draft'))
+    return { disabled_reason, enabled: false, liability: null, provider: null, status: null };
+  return {
+    disabled_reason: null,
+    enabled: true,
+    liability: { type: 'self' },
+    provider: 'stripe',
+    status: lacksTaxLocation ? 'requires_location_inputs' : 'complete',
+  };
+}
 
 /** Amounts that depend on whether the invoice is paid; a negative total becomes a credit of the customer. */
 function amountsOf(invoice: InvoiceRecord) {

@@ -22,7 +22,7 @@ function presentTier(tier: TierRecord): Stripe.Price.Tier {
 function presentRate(rate: RateRecord): Stripe.Price.CurrencyOptions {
   return {
     custom_unit_amount: null,
-    tax_behavior: 'unspecified',
+    tax_behavior: rate.taxBehavior ?? 'unspecified',
     unit_amount: rate.kind === 'per_unit' ? wholeUnits(rate.unitAmount) : null,
     unit_amount_decimal: rate.kind === 'per_unit' ? decimal(rate.unitAmount) : null,
     ...(rate.kind === 'tiered' && { tiers: rate.tiers.map(presentTier) }),
@@ -38,7 +38,7 @@ export function rateOf(price: PriceRecord, currency: string): RateRecord {
 
 export function presentPrice(price: PriceRecord): Stripe.Price {
   const rate = rateOf(price, price.currency);
-  const { unit_amount, unit_amount_decimal, tiers } = presentRate(rate);
+  const { unit_amount, unit_amount_decimal, tiers, tax_behavior } = presentRate(rate);
   return {
     id: price.id,
     object: 'price',
@@ -62,7 +62,7 @@ export function presentPrice(price: PriceRecord): Stripe.Price {
       trial_period_days: null,
       usage_type: 'licensed',
     },
-    tax_behavior: 'unspecified',
+    tax_behavior,
     ...(tiers && { tiers }),
     tiers_mode: rate.kind === 'tiered' ? rate.mode : null,
     transform_quantity: null,

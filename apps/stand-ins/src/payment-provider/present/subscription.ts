@@ -65,6 +65,17 @@ const sameForAllSubscriptions = {
   trial_settings: null,
 } satisfies Partial<Stripe.Subscription>;
 
+function presentAutomaticTax({
+  automaticTax,
+}: SubscriptionRecord): Stripe.Subscription.AutomaticTax {
+  const enabled = automaticTax === true;
+  return {
+    disabled_reason: automaticTax === 'disabled' ? 'requires_location_inputs' : null,
+    enabled,
+    liability: enabled ? { type: 'self' } : null,
+  };
+}
+
 export function presentSubscription(
   subscription: SubscriptionRecord,
   price: PriceRecord,
@@ -87,11 +98,7 @@ export function presentSubscription(
     currency: subscription.currency,
     customer: subscription.customer,
     default_payment_method: subscription.defaultPaymentMethod,
-    automatic_tax: {
-      disabled_reason: null,
-      enabled: subscription.automaticTax ?? false,
-      liability: subscription.automaticTax ? { type: 'self' } : null,
-    },
+    automatic_tax: presentAutomaticTax(subscription),
     discounts: subscription.discount === null ? [] : [subscription.discount],
     ended_at: subscription.endedAt,
     items: {

@@ -80,8 +80,8 @@ export interface CheckoutSessionRecord {
   readonly automaticTax?: boolean;
   /** Whether the customer gets the address that the page asked for. */
   readonly keepsAddress?: boolean;
-  /** The country that the buyer chose. */
-  country?: string;
+  /** Where the buyer pays tax. */
+  taxAddress?: AddressRecord;
 }
 
 /** A card as the user entered it, without its number. */
@@ -159,8 +159,8 @@ export interface SubscriptionRecord {
   /** The discount of its next invoice. */
   discount: string | null;
   latestInvoice: string | null;
-  /** Whether its invoices add tax. */
-  automaticTax?: boolean;
+  /** Whether its invoices add tax; `disabled` after an invoice of a customer whose location was not known. */
+  automaticTax?: boolean | 'disabled';
   /** Differences from changes within a period, charged or credited by the next invoice. */
   pendingLines: InvoiceLineRecord[];
   metadata: Metadata;
@@ -193,6 +193,8 @@ export interface InvoiceRecord {
   readonly discountAmount: number;
   /** Undefined for an invoice without automatic tax. */
   readonly tax?: number;
+  /** Set when automatic tax did not know where the customer is. */
+  readonly lacksTaxLocation?: true;
   readonly total: number;
   /** The customer's balance before and after the invoice. */
   readonly startingBalance: number;

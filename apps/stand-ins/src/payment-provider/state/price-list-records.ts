@@ -23,14 +23,20 @@ export interface TierRecord {
   readonly flatAmount: string | null;
 }
 
+export type TaxBehavior = 'exclusive' | 'inclusive' | 'unspecified';
+
 /** The price in one currency: per unit, or in tiers. */
-export type RateRecord =
+export type RateRecord = {
+  /** Whether the amounts include tax. */
+  taxBehavior?: TaxBehavior;
+} & (
   | { readonly kind: 'per_unit'; readonly unitAmount: string }
   | {
       readonly kind: 'tiered';
       readonly mode: 'graduated' | 'volume';
       readonly tiers: TierRecord[];
-    };
+    }
+);
 
 /** A recurring price. `rates` holds its own currency and any currency options. */
 export interface PriceRecord {

@@ -38,6 +38,8 @@ export const card = {
   expiry: '12 / 40',
   cvc: '123',
   name: 'Ada Lovelace',
+  country: 'US',
+  postal_code: '97712',
 };
 
 export const cards = {

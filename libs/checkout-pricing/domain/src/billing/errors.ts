@@ -21,7 +21,7 @@ export const billingErrors = defineErrors({
   },
   TAX_ADDRESS_MISSING: {
     status: 409,
-    text: 'We need your country to compute the tax. Please add it to your billing details first',
+    text: 'We need your country and postal code to compute the tax. Please add them to your billing details first',
   },
   TAX_ID_NOT_VALID: { status: 400, text: 'This tax id is not valid in the chosen country' },
 });

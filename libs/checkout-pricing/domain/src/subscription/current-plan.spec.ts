@@ -10,6 +10,7 @@ const subscribed: Subscription = {
   fullPriceFrom: null,
   price: 12_000,
   credit: 0,
+  tax: 0,
   pausedPayments: null,
   trialEnd: null,
   currency: 'usd',

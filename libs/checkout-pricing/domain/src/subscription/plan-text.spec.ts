@@ -34,6 +34,7 @@ const details: SubscriptionDetails = {
     amount: 12_000,
     price: 12_000,
     credit: 0,
+    tax: 0,
     discount: null,
     full_price_from: null,
     currency: 'usd',

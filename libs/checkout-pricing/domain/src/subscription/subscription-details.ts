@@ -24,10 +24,12 @@ export const subscriptionDetails = strictObject({
     product: strictObject({ name: string().defined() }).defined(),
     /** What the next invoice charges, or the price of a period of a plan that does not renew; minor units of `currency`. */
     amount: number().integer().defined(),
-    /** The price of a period without discount and credit; null when it is not known. */
+    /** The price of a period without discount, credit and tax; null when it is not known. */
     price: number().integer().nullable().defined(),
     /** How much of the next invoice the customer's credit pays. */
     credit: number().integer().defined(),
+    /** The tax that the next invoice adds to the price. */
+    tax: number().integer().defined(),
     /** The name of the discount that lowers the next charge; null without one. */
     discount: string().nullable().defined(),
     /** The first invoice that the discount does not lower; null when it lowers every one. */

@@ -46,6 +46,7 @@ export const messages = {
   },
   invoices: 'Invoices',
   price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
+  plusTax: (price: string) => `${price} plus tax`,
   seats: (plan: string, seats: number) => `${plan}, ${seats} seats`,
   manage: 'Manage plan',
   resume: 'Resume plan',

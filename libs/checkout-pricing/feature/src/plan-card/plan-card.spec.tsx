@@ -177,6 +177,16 @@ describe('PlanCard', () => {
       { amount: 600, credit: 3_000, price: 4_500, interval: 'quarter' as const, discount: 'Hi' },
       'Next invoice $6.00 with Hi and $30.00 of your credit, then $45.00 per quarter from Nov 20, 2028',
     ],
+    [
+      'tax and a discount that ends says that the price comes with tax (PRICE-417)',
+      { amount: 3_960, tax: 360, price: 4_500, interval: 'quarter' as const, discount: 'Hi' },
+      'Next invoice $39.60 with Hi, then $45.00 per quarter plus tax from Nov 20, 2028',
+    ],
+    [
+      'tax names the price and the next invoice (PRICE-417)',
+      { amount: 2_090, tax: 190, price: 1_900, interval: 'month' as const },
+      '$19.00 per month plus tax, next invoice $20.90',
+    ],
   ])('The next charge with %s (ACCT-223, ACCT-240)', async (_what, change, sentence) => {
     const { plan } = testSubscription();
     const full_price_from = String(Date.parse('2028-11-20T12:00:00Z') / 1_000);

@@ -66,10 +66,11 @@ function failedRenewal({ paymentProblem: owed, cardLast4 }: Subscription): strin
 
 /** The next charge in words: the price of a period, and what a discount or the customer's credit make of the next invoice. */
 function chargeText(subscription: Subscription, money: (amount: number) => string): string {
-  const { amount, credit, interval, discountName, fullPriceFrom } = subscription;
+  const { amount, credit, tax, interval, discountName, fullPriceFrom } = subscription;
   const texts = messages;
   const full = subscription.price ?? amount;
-  const price = texts.price(money(full), interval);
+  const listed = texts.price(money(full), interval);
+  const price = tax > 0 ? texts.plusTax(listed) : listed;
   if (discountName === null) {
     if (credit > 0) return texts.credited(price, money(amount), money(credit));
     return amount === full ? price : texts.nextInvoice(price, money(amount));

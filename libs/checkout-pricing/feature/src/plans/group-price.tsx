@@ -114,6 +114,8 @@ interface FinePrintProps {
   readonly offer: GroupOffer | undefined;
   readonly country: string | undefined;
   readonly isLoading: boolean;
+  /** Whether the checkout adds tax to the prices. */
+  readonly isTaxAdded: boolean;
 }
 
 function partsOf({ figures, currency }: GroupOffer, country: string | undefined): string {
@@ -125,9 +127,9 @@ function partsOf({ figures, currency }: GroupOffer, country: string | undefined)
   );
 }
 
-/** The numbered notes about the prices (PRICE-30). */
-export function FinePrint({ frequency, offer, country, isLoading }: FinePrintProps) {
-  const { renewal, endAnyTime } = messages.premium;
+/** The numbered notes about the prices (PRICE-30), and that they are without tax (PRICE-417). */
+export function FinePrint({ frequency, offer, country, isLoading, isTaxAdded }: FinePrintProps) {
+  const { renewal, endAnyTime, plusTax } = messages.premium;
   const parts = offer?.figures && partsOf(offer, country);
   return (
     <div className="num flex flex-wrap gap-x-8 gap-y-1 text-small text-ink-muted">
@@ -140,6 +142,7 @@ export function FinePrint({ frequency, offer, country, isLoading }: FinePrintPro
           {messages.group.range(minSeats, maxSeats)}
         </p>
       )}
+      {isTaxAdded && <p>{plusTax}</p>}
     </div>
   );
 }

@@ -10,11 +10,12 @@ const navigateOut = jest.fn();
 
 type Options = Parameters<typeof renderWithSession>[1];
 
-const openPlans = ({ route = '/plans', ...options }: Options = {}) =>
+const openPlans = ({ route = '/plans', ...options }: Options = {}, isTaxAdded = false) =>
   renderWithSession(
     <PlansPage
       gumroadHref="https://gumroad.example/library"
       navigateOut={navigateOut}
+      isTaxAdded={isTaxAdded}
       contactSales={({ seats }) => <p>Dialog for {seats} seats</p>}
     />,
     { route, path: '/plans', ...options },
@@ -54,6 +55,16 @@ describe('PlansPage', () => {
       '/contact?topic=institutions',
     );
   });
+
+  it.each([true, false])(
+    'With tax at the checkout %s, the fine print says whether it comes on top (PRICE-417)',
+    async (isTaxAdded) => {
+      await openPlans({}, isTaxAdded);
+      await priced();
+      const note = screen.queryAllByText(/^Tax is added to these prices at the checkout/);
+      expect(note).toHaveLength(isTaxAdded ? 1 : 0);
+    },
+  );
 
   it.each([
     ['Monthly', '$19.00', 'per month'],

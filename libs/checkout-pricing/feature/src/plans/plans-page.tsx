@@ -29,6 +29,8 @@ interface PlansPageProps {
   readonly gumroadHref: string;
   /** Other origins that the promotional box may link to. */
   readonly targetOrigins?: readonly string[];
+  /** Whether the checkout adds tax to the prices (PRICE-417). */
+  readonly isTaxAdded?: boolean;
   /** The open Contact Sales dialog; the portal provides it. */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** What stands below the comparison: `<BelowPlans>`. */
@@ -59,7 +61,8 @@ function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: Sea
 
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
-  const { gumroadHref, targetOrigins = [], contactSales, below, navigateOut } = props;
+  const { gumroadHref, targetOrigins = [], isTaxAdded = false } = props;
+  const { contactSales, below, navigateOut } = props;
   const currentPlan = useCurrentPlan();
   const { offered, setFrequency, ...choice } = usePlanChoice();
   const { frequency, seats } = choice;
@@ -110,7 +113,7 @@ export function PlansPage(props: PlansPageProps) {
           actions={actions}
           currentPlan={currentPlan}
         />
-        <FinePrint {...shown} offer={groupOffer} />
+        <FinePrint {...shown} offer={groupOffer} isTaxAdded={isTaxAdded} />
         <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />

@@ -6,6 +6,7 @@ export const purchaseMessages = {
       premium: (price: string) => `Premium, ${price}`,
       group: (price: string, seats: number) => `Group, ${seats} seats, ${price}`,
     },
+    plusTax: (plan: string) => `${plan}, plus tax`,
     buying: (plan: string) => `You are buying ${plan}.`,
     change: 'Change plan',
     verify: 'Verify your email address to continue.',

@@ -20,6 +20,10 @@ const open = (query: string) =>
 
 beforeEach(() => server.use(...respondWithPrices()));
 
+afterEach(() => {
+  delete window.portalConfig;
+});
+
 describe('the notice of the plan that is being bought', () => {
   it('The notice names the plan with its price, what a coupon lowers, and offers to change the plan (PRICE-168, PRICE-404)', async () => {
     const seen: unknown[] = [];
@@ -52,6 +56,14 @@ describe('the notice of the plan that is being bought', () => {
       'href',
       '/plans?frequency=annually&quantity=7#select',
     );
+  });
+
+  it('Where the checkout adds tax, the notice says so (PRICE-417)', async () => {
+    window.portalConfig = { automaticTax: true };
+    server.use(respond(endpoints.describePurchase, { offer: premium }));
+    await open('?price_id=price_year');
+    const text = /You are buying Premium, \$120.00 per year, plus tax\./;
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('A plan that is not sold is told, with a link to the plans (PRICE-168)', async () => {

@@ -1,5 +1,6 @@
 import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { type PurchaseOffer } from '@portal/checkout-pricing/domain';
+import { runtimeConfig } from '@portal/shared/browser';
 import type { RequestOf } from '@portal/shared/contract';
 import { formatMoney } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -10,14 +11,19 @@ import { purchaseApi } from './purchase-api';
 import { purchaseMessages } from './purchase-messages';
 import { useCountry } from '../plans/use-plan-prices';
 
-/** "Premium, $120.00 per year", with a coupon that ends also what is charged afterwards; "Group, 7 seats, $732.00 per year". */
+/**
+ * "Premium, $120.00 per year", with a coupon that ends also what is charged afterwards; "Group, 7 seats, $732.00 per year"; with
+ * "plus tax" where the payment page adds it.
+ */
 function offerText(offer: PurchaseOffer, country: string): string {
   const { plan, quantity, currency, interval, amount, list_amount, discount_months } = offer;
   const price = priceWords(
     { interval, charged: amount, listed: list_amount, months: discount_months },
     (minor) => formatMoney(minor, currency, { country }),
   );
-  return purchaseMessages.purchase.offer[plan](pricePhrase(price), quantity);
+  const { offer: texts, plusTax } = purchaseMessages.purchase;
+  const text = texts[plan](pricePhrase(price), quantity);
+  return runtimeConfig().automaticTax ? plusTax(text) : text;
 }
 
 /** What a purchase is called, with its price. */

@@ -13,6 +13,7 @@ export function testSubscription(change: Partial<SubscriptionDetails> = {}): Sub
       amount: 12_000,
       price: 12_000,
       credit: 0,
+      tax: 0,
       discount: null,
       full_price_from: null,
       currency: 'usd',

@@ -26,6 +26,7 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     amount,
     price: amount,
     credit: 0,
+    tax: 0,
     discountName: null,
     fullPriceFrom: null,
     currency,

@@ -48,6 +48,13 @@ describe('automatic tax', () => {
     });
   });
 
+  it('The plan card knows the price without tax and the tax of the next invoice (PRICE-417)', async () => {
+    const as = { token: (await bought('taxed-card@example.org')).token };
+    expect(await world.api.call(endpoints.getSubscriptionDetails, {}, as)).toMatchObject({
+      body: [{ plan: { price: 1_900, amount: 2_090, tax: 190 } }],
+    });
+  });
+
   it('A change charges the tax that its preview named, and the payment after it has tax too (PRICE-417)', async () => {
     const as = { token: (await bought('taxed-change@example.org')).token };
     const { api } = world;
@@ -62,7 +69,7 @@ describe('automatic tax', () => {
     expect(changed).toMatchObject({ ok: true, body: { charged: dueNow } });
   });
 
-  it('A customer whose country is not known is told so, and nothing is charged (PRICE-417)', async () => {
+  it('A customer whose address is not known is told so, and nothing is charged (PRICE-417)', async () => {
     const { token, customer } = await bought('nowhere@example.org');
     await createStripeClient(world.api.config.stripe).customers.update(customer, { address: '' });
     const { api, standIn } = world;

@@ -10,10 +10,10 @@ const intervals = { month: 'per month', quarter: 'per quarter', year: 'per year'
 
 /** `Lemma Group, 7 seats, $732.00 per year`. */
 export function describePlan(plan: SubscriptionRow): string {
-  const { productName, quantity, price, amount, currency, interval } = plan;
+  const { productName, quantity, price, amount, tax, currency, interval } = plan;
   const seats = plan.plan === 'group' ? [`${quantity} seats`] : [];
   const charge = `${formatMoney(price ?? amount, currency)} ${intervals[interval]}`;
-  return [productName, ...seats, charge].join(', ');
+  return [productName, ...seats, tax > 0 ? `${charge} plus tax` : charge].join(', ');
 }
 
 /** The sentence about the next charge of a plan that renews. */

@@ -3,10 +3,11 @@ import type { MailMessage } from '../../../ports/mailer';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
 import { dayOf, describePlan } from './plan-words';
 
-/** What lowers the next charge. */
-function reductions({ discountName, credit, currency }: SubscriptionRow) {
+/** Why the next charge is not the price. */
+function differences({ discountName, tax, credit, currency }: SubscriptionRow) {
   return [
     ...(discountName === null ? [] : [{ label: 'Discount', value: discountName }]),
+    ...(tax > 0 ? [{ label: 'Tax', value: formatMoney(tax, currency) }] : []),
     ...(credit > 0 ? [{ label: 'Paid by your credit', value: formatMoney(credit, currency) }] : []),
   ];
 }
@@ -30,7 +31,7 @@ export function renewalReminderMail(
       `Your plan renews for another year on ${day}, and ${charge}.`,
       'You do not need to do anything. To change the plan or the card, or to cancel, open your billing page before that day.',
     ],
-    details: [{ label: 'Plan', value: describePlan(plan) }, ...reductions(plan)],
+    details: [{ label: 'Plan', value: describePlan(plan) }, ...differences(plan)],
     action: { label: 'Change or cancel', path: paths.accountBilling() },
     reason: `because a plan of its ${productName} account renews soon`,
   };

@@ -41,18 +41,30 @@ describe('the reminder of a yearly renewal', () => {
     expect(text).toContain('/account/billing');
   });
 
-  it('It says what the next invoice charges, with discount and credit (PRICE-413)', async () => {
+  it('It says what the next invoice charges, with discount, tax and credit (PRICE-413, PRICE-417)', async () => {
     await start({ price: prices.group, quantity: 5 });
-    plan.api.provider.findNextInvoice = async () => ({ amount: 42_000, credit: 1_200, discount });
+    plan.api.provider.findNextInvoice = async () => ({
+      amount: 46_200,
+      credit: 1_200,
+      tax: 4_200,
+      discount,
+    });
     await runAt(7);
-    expect(await lastText()).toContain('$420.00 is charged then');
-    expect(await lastText()).toContain('Plan: Lemma Group, 5 seats, $540.00 per year');
-    expect(await lastText()).toContain('Discount: Welcome\nPaid by your credit: $12.00');
+    expect(await lastText()).toContain('$462.00 is charged then');
+    expect(await lastText()).toContain('Plan: Lemma Group, 5 seats, $540.00 per year plus tax');
+    expect(await lastText()).toContain(
+      'Discount: Welcome\nTax: $42.00\nPaid by your credit: $12.00',
+    );
   });
 
   it('It says so when the credit pays everything (PRICE-413)', async () => {
     await start();
-    plan.api.provider.findNextInvoice = async () => ({ amount: 0, credit: 12_000, discount: null });
+    plan.api.provider.findNextInvoice = async () => ({
+      amount: 0,
+      credit: 12_000,
+      tax: 0,
+      discount: null,
+    });
     await runAt(7);
     expect(await lastText()).toContain('and nothing is charged then.');
   });

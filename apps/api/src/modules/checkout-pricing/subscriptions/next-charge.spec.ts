@@ -5,7 +5,7 @@ const quarterly = {
   currentPeriodEnd: new Date('2026-11-30T12:00:00Z'),
   interval: 'quarter',
 } as const;
-const invoice = { amount: 3_600, credit: 0 };
+const invoice = { amount: 3_600, credit: 0, tax: 0 };
 const until = (time: Date | 'once' | 'forever') =>
   nextCharge({ ...invoice, discount: { name: '20 % off', until: time } }, quarterly);
 
@@ -50,6 +50,7 @@ describe('the next charge', () => {
   it('Without a next invoice neither discount nor credit lowers anything (PRICE-400)', () => {
     expect(nextCharge(undefined, quarterly)).toEqual({
       credit: 0,
+      tax: 0,
       discountName: null,
       fullPriceFrom: null,
     });

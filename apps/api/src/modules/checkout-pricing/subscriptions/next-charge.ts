@@ -9,7 +9,7 @@ import type {
 } from '../../../ports/payment-objects';
 import type { SubscriptionState } from './subscription';
 
-type Charge = Pick<SubscriptionState, 'credit' | 'discountName' | 'fullPriceFrom'>;
+type Charge = Pick<SubscriptionState, 'credit' | 'tax' | 'discountName' | 'fullPriceFrom'>;
 type Period = Pick<SubscriptionState, 'currentPeriodEnd' | 'interval'> &
   Pick<ProviderSubscription, 'billingAnchor'>;
 
@@ -33,8 +33,8 @@ export function nextCharge(
   next: NextInvoice | undefined,
   period: Period,
 ): Charge & { readonly amount?: number } {
-  if (!next) return { credit: 0, discountName: null, fullPriceFrom: null };
-  const { amount, credit, discount } = next;
+  if (!next) return { credit: 0, tax: 0, discountName: null, fullPriceFrom: null };
+  const { amount, credit, tax, discount } = next;
   const fullPriceFrom = discount && firstFullInvoice(discount.until, period);
-  return { amount, credit, discountName: discount?.name ?? null, fullPriceFrom };
+  return { amount, credit, tax, discountName: discount?.name ?? null, fullPriceFrom };
 }

@@ -39,6 +39,7 @@ describe('the subscription details', () => {
             amount: 12_000,
             price: 12_000,
             credit: 0,
+            tax: 0,
             discount: null,
             full_price_from: null,
             currency: 'usd',

@@ -6,10 +6,12 @@ export interface SubscriptionState
   readonly currentPeriodEnd: Date;
   /** What the next invoice charges, in minor units of `currency`; for a plan that does not renew, the price of a period. */
   readonly amount: number;
-  /** The price of a period without discount and credit; null for a row that is older than this column. */
+  /** The price of a period without discount, credit and tax; null for a row that is older than this column. */
   readonly price: number | null;
   /** How much of the next invoice the customer's credit pays. */
   readonly credit: number;
+  /** The tax that the next invoice adds to the price. */
+  readonly tax: number;
   /** The name of the discount that lowers the next invoice. */
   readonly discountName: string | null;
   /** The first invoice that the discount does not lower; null when it lowers every one. */
@@ -39,7 +41,7 @@ export function newestStateOf(
   stored: SubscriptionState | undefined,
 ): SubscriptionState | undefined {
   const known = terms
-    ? { ...terms, price: terms.amount, credit: 0, discountName: null, fullPriceFrom: null }
+    ? { ...terms, price: terms.amount, credit: 0, tax: 0, discountName: null, fullPriceFrom: null }
     : stored;
   const periodEnd = currentPeriodEnd ?? stored?.currentPeriodEnd;
   return known && periodEnd && { ...known, ...life, currentPeriodEnd: periodEnd };

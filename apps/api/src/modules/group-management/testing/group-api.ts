@@ -93,6 +93,7 @@ const subscription = (id: string): SubscriptionRecord => ({
   amount: 32_400,
   price: 32_400,
   credit: 0,
+  tax: 0,
   discountName: null,
   fullPriceFrom: null,
   currency: 'usd',

@@ -3,10 +3,10 @@ import { expireCheckout } from '../../billing/checkout';
 import type { CouponUse } from '../../billing/coupons';
 import { couponOfId, couponProblem } from '../../billing/coupons';
 import { presenters } from '../../present/presenters';
-import { newId } from '../../state/provider';
+import { get, newId } from '../../state/provider';
 import type { Provider } from '../../state/provider';
 import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
-import { automaticTaxParam, checkTaxLocation } from '../automatic-tax';
+import { automaticTaxParam, checkTaxBehavior, checkTaxLocation } from '../automatic-tax';
 import { byParam, byPath, checkCurrency, customerByParam, listing } from '../collections';
 import {
   emailParam,
@@ -129,7 +129,7 @@ const create = apiRoute(
     }
     const known = given.customer === undefined ? null : customerByParam(provider, given.customer);
     const customer = known && known.id;
-    const keepsAddress = given.customer_update.address === 'auto';
+    const keepsAddress = !known || given.customer_update.address === 'auto';
     if (given.customer_update.address !== undefined && !known)
       throw invalidRequest(
         '`customer_update` can only be used with `customer`.',
@@ -140,6 +140,7 @@ const create = apiRoute(
     if (automaticTax && known && !keepsAddress) checkTaxLocation(known);
     const now = clock.nowSeconds();
     const item = soldItem(provider, given.line_items, given.currency);
+    if (automaticTax) checkTaxBehavior(get(state.prices, item.price), item.currency);
     if (customer !== null) checkCurrency(provider, customer, item.currency);
     const session: CheckoutSessionRecord = {
       ...item,

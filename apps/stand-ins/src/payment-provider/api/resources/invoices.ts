@@ -9,7 +9,7 @@ import { presentInvoice, presentLine } from '../../present/invoice';
 import type { Provider } from '../../state/provider';
 import { get } from '../../state/provider';
 import type { CustomerRecord, SubscriptionRecord } from '../../state/billing-records';
-import { automaticTaxParam, checkTaxLocation } from '../automatic-tax';
+import { automaticTaxParam, checkTaxBehavior } from '../automatic-tax';
 import { customerByParam, listing, byParam, byPath } from '../collections';
 import { pagingParams, params, wholeParam, wordParam } from '../params';
 import type { ApiRoute } from '../route';
@@ -218,8 +218,9 @@ const createPreview = apiRoute(
     const draft = known
       ? nextDraft(provider, known, request.subscription_details)
       : firstDraft(provider, customer, request);
-    if (request.automatic_tax?.enabled) checkTaxLocation(customer);
     const { subscription } = draft;
+    if (request.automatic_tax?.enabled)
+      checkTaxBehavior(get(state.prices, subscription.item.price), subscription.currency);
     const automaticTax = request.automatic_tax?.enabled ?? subscription.automaticTax ?? false;
     const taxed = { ...draft, subscription: { ...subscription, automaticTax } };
     const [discount] = request.discounts ?? [];

@@ -2,7 +2,7 @@ import { array, mixed, object, string } from 'yup';
 import { presentPrice } from '../../present/price';
 import { newId } from '../../state/provider';
 import type { Collection } from '../../state/provider-state';
-import type { PriceRecord, RateRecord } from '../../state/price-list-records';
+import type { PriceRecord, RateRecord, TaxBehavior } from '../../state/price-list-records';
 import { emit, emitChange } from '../../webhooks/emit';
 import { listing, byParam, byPath } from '../collections';
 import {
@@ -21,7 +21,10 @@ import { invalidRequest } from '../stripe-error';
 
 const decimalParam = () => string().matches(/^\d+(\.\d{1,12})?$/, 'Invalid decimal.');
 
+const taxBehaviorParam = () => wordParam<TaxBehavior>(['exclusive', 'inclusive', 'unspecified']);
+
 const rateFields = {
+  tax_behavior: taxBehaviorParam(),
   unit_amount: decimalParam(),
   unit_amount_decimal: decimalParam(),
   tiers: array(
@@ -40,6 +43,7 @@ const rateFields = {
 const currencyOption = object(rateFields);
 
 interface GivenRate {
+  readonly tax_behavior?: TaxBehavior | undefined;
   readonly unit_amount?: string;
   readonly unit_amount_decimal?: string;
   readonly tiers?: readonly (GivenRate & {
@@ -58,7 +62,8 @@ function unitAmountOf(given: GivenRate, param: string): string {
 }
 
 function readRate(given: GivenRate, mode: 'graduated' | 'volume' | undefined): RateRecord {
-  if (!mode) return { kind: 'per_unit', unitAmount: unitAmountOf(given, '') };
+  const taxBehavior = given.tax_behavior ?? 'unspecified';
+  if (!mode) return { kind: 'per_unit', unitAmount: unitAmountOf(given, ''), taxBehavior };
   const tiers = (given.tiers ?? []).map((tier) => ({
     upTo: tier.up_to === 'inf' ? null : Number(tier.up_to),
     unitAmount: unitAmountOf(tier, 'tiers[]'),
@@ -67,7 +72,7 @@ function readRate(given: GivenRate, mode: 'graduated' | 'volume' | undefined): R
   if (tiers.at(-1)?.upTo !== null) {
     throw invalidRequest('The last tier must have up_to set to inf.', undefined, 'tiers');
   }
-  return { kind: 'tiered', mode, tiers };
+  return { kind: 'tiered', mode, tiers, taxBehavior };
 }
 
 /** With a lookup key the id is readable, and the same in every new local world. */
@@ -143,10 +148,26 @@ const retrieve = apiRoute('get', '/prices/:id', params({}), ({ provider, id }) =
   presentPrice(byPath(provider.state.prices, 'price', id)),
 );
 
+/** Says whether a price includes tax; throws when it has said so already. */
+function setTaxBehavior(rate: RateRecord | undefined, wanted: TaxBehavior | undefined): void {
+  if (!rate || wanted === undefined || rate.taxBehavior === wanted) return;
+  if (rate.taxBehavior === 'exclusive' || rate.taxBehavior === 'inclusive')
+    throw invalidRequest(
+      'You cannot change the `tax_behavior` of a price once it is set to exclusive or inclusive.',
+      undefined,
+      'tax_behavior',
+    );
+  rate.taxBehavior = wanted;
+}
+
+const changedOption = object({ tax_behavior: taxBehaviorParam() });
+
 const update = apiRoute(
   'post',
   '/prices/:id',
   params({
+    tax_behavior: taxBehaviorParam(),
+    currency_options: mixed<Record<string, unknown>>(),
     active: switchParam(),
     lookup_key: textParam(),
     transfer_lookup_key: switchParam(),
@@ -158,6 +179,9 @@ const update = apiRoute(
     if (given.lookup_key && given.lookup_key !== price.lookupKey) {
       takeLookupKey(provider.state.prices, given.lookup_key, given.transfer_lookup_key ?? false);
     }
+    setTaxBehavior(price.rates[price.currency], given.tax_behavior);
+    for (const [currency, option] of Object.entries(given.currency_options ?? {}))
+      setTaxBehavior(price.rates[currency], changedOption.validateSync(option).tax_behavior);
     const change = () => {
       price.active = given.active ?? price.active;
       if (given.lookup_key !== undefined) price.lookupKey = given.lookup_key;

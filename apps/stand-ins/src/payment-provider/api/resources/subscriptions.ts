@@ -4,7 +4,7 @@ import { changeItem, pause, pauseCollection, resume } from '../../billing/plan-c
 import { changeCard, createSubscription, end, isOver } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import type { Provider } from '../../state/provider';
-import { get } from '../../state/provider';
+import { find, get } from '../../state/provider';
 import type {
   CustomerRecord,
   PaymentMethodRecord,
@@ -12,7 +12,7 @@ import type {
 } from '../../state/billing-records';
 import { declined } from '../declines';
 import { emitChange } from '../../webhooks/emit';
-import { automaticTaxParam, checkTaxLocation } from '../automatic-tax';
+import { automaticTaxParam, checkTaxBehavior, checkTaxLocation } from '../automatic-tax';
 import { byParam, byPath, checkCurrency, customerByParam, listing } from '../collections';
 import {
   mergeMetadata,
@@ -147,8 +147,12 @@ const update = apiRoute(
     const subscription = runningSubscription(provider, id);
     if (given.pause_collection !== undefined)
       pauseCollection(provider, subscription, given.pause_collection);
-    if (given.automatic_tax?.enabled) checkTaxLocation(get(state.customers, subscription.customer));
     const item = given.items?.[0];
+    if (given.automatic_tax?.enabled) {
+      checkTaxLocation(get(state.customers, subscription.customer));
+      const price = find(state.prices, item?.price ?? subscription.item.price);
+      if (price) checkTaxBehavior(price, subscription.currency);
+    }
     const method = given.default_payment_method;
     if (method !== undefined) {
       cardByParam(provider, get(state.customers, subscription.customer), method);

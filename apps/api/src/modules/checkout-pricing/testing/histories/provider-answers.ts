@@ -23,12 +23,12 @@ interface Quote {
 const invoiceOf = ({ due, credit, discount }: Bill): NextInvoice => ({
   amount: due,
   credit,
+  tax: 0,
   discount: discount ? { name: discount.name, until: discount.until } : null,
 });
 
 const chargeOf = (bill: Bill, at: number, fullAmount: number): ProviderCharge => ({
   at: new Date(at * 1_000),
-  tax: 0,
   fullAmount,
   ...invoiceOf(bill),
 });

@@ -53,7 +53,7 @@ export const messages = {
       quarterly: 'Charged every three months.',
       annually: 'Charged once a year.',
     },
-    plusTax: 'Tax is added to these prices at the checkout, by the country that you pay from.',
+    plusTax: 'Tax is added to these prices at the checkout, depending on your address.',
     endAnyTime: 'Paid plans renew automatically; you can cancel yours at any time.',
   },
   group: {

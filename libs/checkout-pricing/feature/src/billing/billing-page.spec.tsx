@@ -79,6 +79,9 @@ describe('the billing page', () => {
   beforeEach(() => {
     window.scrollTo = jest.fn();
   });
+  afterEach(() => {
+    delete window.portalConfig;
+  });
 
   it('One card says what is charged next, from which card, with credit and the end of a discount (PRICE-311)', async () => {
     const discount = {
@@ -112,6 +115,19 @@ describe('the billing page', () => {
     expect(card).toHaveTextContent('Tax$9.00, included in this payment');
     expect(card).toHaveTextContent('then $120.00 per year plus tax');
   });
+
+  it.each([
+    [true, '$120.00 per year plus tax'],
+    [false, '$120.00 per year'],
+  ])(
+    'With automatic tax %s the price of a chosen plan reads “%s” (PRICE-417)',
+    async (automaticTax, price) => {
+      window.portalConfig = { automaticTax };
+      await show();
+      const chosen = within(await change()).getByText(/^\$120\.00 per year/);
+      expect(chosen.textContent).toBe(price);
+    },
+  );
 
   it('An invoice names the tax in its amount (PRICE-417)', async () => {
     await show({ documents: [{ ...paidInvoice, amount: 13_200, paid: 13_200, tax: 1_200 }] });

@@ -9,6 +9,7 @@ import {
   type Frequency,
   type PlanChoice,
 } from '@portal/checkout-pricing/domain';
+import { runtimeConfig } from '@portal/shared/browser';
 import { Button, PageSection, SeatStepper, SegmentedControl, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useId, useState } from 'react';
@@ -123,6 +124,9 @@ function ChosenPrice({ billed, choice, country, isUsable }: ChosenPriceProps) {
   return (
     <p aria-live="polite" className="num font-serif text-[1.375rem]/7 font-[460]">
       {texts.price(moneyIn(billed.currency, country)(amount), choice.interval)}
+      {runtimeConfig().automaticTax && (
+        <span className="font-sans text-small font-normal text-ink-muted"> {texts.plusTax}</span>
+      )}
     </p>
   );
 }

@@ -79,6 +79,7 @@ export const messages = {
       annually: 'Annually',
     } satisfies Record<Frequency, string>,
     seats: 'Seats',
+    plusTax: 'plus tax',
     price: (amount: string, interval: Interval) => `${amount} ${per[interval]}`,
     present: 'This is your plan now.',
     becomesGroup: 'You become the owner of the group and have its first seat.',

@@ -61,8 +61,7 @@ function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: Sea
 
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
-  const { gumroadHref, targetOrigins = [], isTaxAdded = false } = props;
-  const { contactSales, below, navigateOut } = props;
+  const { gumroadHref, targetOrigins = [], contactSales, below, navigateOut } = props;
   const currentPlan = useCurrentPlan();
   const { offered, setFrequency, ...choice } = usePlanChoice();
   const { frequency, seats } = choice;
@@ -113,7 +112,7 @@ export function PlansPage(props: PlansPageProps) {
           actions={actions}
           currentPlan={currentPlan}
         />
-        <FinePrint {...shown} offer={groupOffer} isTaxAdded={isTaxAdded} />
+        <FinePrint {...shown} offer={groupOffer} isTaxAdded={props.isTaxAdded ?? false} />
         <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />

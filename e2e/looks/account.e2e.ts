@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectGoodLooks, test } from '../support/looks';
+import { letPurchaseWait } from '../support/waiting-purchase';
 
 const looksRight = 'looks right in every theme and width';
 
@@ -7,24 +8,6 @@ async function openAccount(page: Page): Promise<void> {
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Update notifications' })).toBeVisible();
-}
-
-/** A purchase that waits for the signed-in user. */
-async function letPurchaseWait(page: Page): Promise<void> {
-  const purchase = { price: 'price_1', quantity: 7 };
-  const terms = {
-    plan: 'group',
-    quantity: 7,
-    amount: 73_200,
-    list_amount: 73_200,
-    discount_months: null,
-    currency: 'usd',
-    interval: 'year',
-  };
-  await page.route('**/api/get-waiting-purchase', (route) => route.fulfill({ json: { purchase } }));
-  await page.route('**/api/describe-purchase', (route) =>
-    route.fulfill({ json: { offer: terms } }),
-  );
 }
 
 /** Changes what the server says of the newest subscription. */
@@ -146,7 +129,7 @@ test.describe('an unverified user', () => {
 
   test(`The account page of an unverified user ${looksRight}`, async ({ page }) => {
     await openAccount(page);
-    await expect(page.getByText('You can use your products once')).toBeVisible();
+    await expect(page.getByText('Open it to start.')).toBeVisible();
     await expectGoodLooks(page);
   });
 

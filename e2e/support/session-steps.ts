@@ -9,6 +9,7 @@ export const refreshPath = '/identity/user/idToken';
 export interface KeptTokens {
   readonly idToken: string;
   readonly refreshToken: string;
+  readonly uid: string;
 }
 
 /** Logs in and waits for `/account`. */

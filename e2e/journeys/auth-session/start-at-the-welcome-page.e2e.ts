@@ -3,7 +3,7 @@ import { expect, test } from '../../support/fixtures';
 import { expectSignedIn, keptTokens, startSignedIn } from '../../support/session-steps';
 
 const editorMessage =
-  "User not found. Please sign in with the editor from the product's editor integration.";
+  "User not found. Please sign in with the LaTeX editor from Lemma's editor integration.";
 
 for (const path of ['/', '/authenticate'] as const) {
   test(`${path} leads to the log-in and the sign-up page and keeps the query`, async ({ page }) => {

@@ -131,23 +131,26 @@ test('A user of the editor confirms the primary email, declines the terms, accep
   await expect(page.getByText('carl@editor.example').first()).toBeVisible();
 });
 
-test('A user whom the editor does not know, and one who declines, are told so', async ({
+test('A user whom the editor does not know, and one who declines, are told so and keep what they came for (OAUTH-12, OAUTH-18)', async ({
   page,
 }) => {
-  await startEditorLogin(page);
+  const kept = 'signInWithOverleaf=enabled&redirect=plans&code=WELCOME20';
+  await startEditorLogin(page, '&redirect=plans&code=WELCOME20');
   await page.getByRole('button', { name: 'Pierre Fermat' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(`/login?${kept}`);
   await expect(page.getByText(/^User not found\./)).toBeVisible();
 
   await page.goto(`${editorOrigin(page)}/user/settings`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.goto('/');
-  await startEditorLogin(page);
+  await startEditorLogin(page, '&redirect=plans&code=WELCOME20');
   await page.getByRole('button', { name: 'Leonhard Euler' }).click();
   await expect(
     page.getByRole('heading', { name: 'We were not able to sign you in.' }),
   ).toBeVisible();
-  await expect(page).toHaveURL(/\/authenticate/, { timeout: 10_000 });
+  await expect(page).toHaveURL(`/authenticate?${kept}`, { timeout: 10_000 });
+  const again = page.getByRole('main').getByRole('link', { name: 'Log in with the LaTeX editor' });
+  await expect(again).toHaveAttribute('href', `/api/oauth2?${kept}`);
 });
 
 test('The word-processor add-in signs in in a pop-up whose code the browser exchanges, also when a mail link opens a new tab', async ({

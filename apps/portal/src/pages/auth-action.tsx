@@ -1,1 +1,13 @@
-export { AuthActionPage as AuthAction } from '@portal/auth-session';
+import { AuthActionPage } from '@portal/auth-session';
+import { LazyContinueToCheckout } from '@portal/checkout-pricing/api';
+
+/** `/auth/action`: after the verification it continues the purchase that waited for it. */
+export function AuthAction() {
+  return (
+    <AuthActionPage
+      afterVerifying={(email, otherwise) => (
+        <LazyContinueToCheckout email={email}>{otherwise}</LazyContinueToCheckout>
+      )}
+    />
+  );
+}

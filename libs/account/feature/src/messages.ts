@@ -6,7 +6,9 @@ export const messages = {
   tryAgain: 'Try again',
   verify: {
     heading: 'Verify your account',
-    whatFor: 'You can use your products once your email address is verified.',
+    sentTo: 'We sent a link to',
+    openIt: 'Open it to start.',
+    change: 'Change the address',
     toBuy: 'Verify your email address to buy a plan.',
     sendAgain: 'Send the email again',
     sending: 'Sending',

@@ -46,7 +46,6 @@ export const messages = {
     loginInstead: 'Log in instead',
     noUid: 'An error occurred on sign up',
     checkEmailTitle: 'Check your email',
-    checkEmail: (email: string) => `We sent a link to ${email}. Open it to verify your account.`,
   },
   social: {
     continueWith: (providerName: string) => `Continue with ${providerName}`,
@@ -113,8 +112,8 @@ export const messages = {
       `${productName} edits, rewrites and completes academic text where you write it: in your LaTeX editor, your word processor and your browser.`,
     login: 'Log in',
     createAccount: 'Create an account',
-    userNotFound:
-      "User not found. Please sign in with the editor from the product's editor integration.",
+    userNotFound: (productName: string, editorName: string) =>
+      `User not found. Please sign in with ${editorName} from ${productName}'s editor integration.`,
     otherError: 'An error occurred. Please try again.',
   },
   accountDeleted: {

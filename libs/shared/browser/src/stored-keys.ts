@@ -11,6 +11,8 @@ export const localKeys = {
   'overleaf-account': 'user',
   /** Of logins that have begun. */
   'code-verifiers': 'visit',
+  /** The user who has paid and has not dismissed what to do next. */
+  'next-step': 'visit',
   'dark-mode': 'browser',
   /** The page size that was chosen on the members page. */
   'members-per-page': 'browser',

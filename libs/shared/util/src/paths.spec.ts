@@ -54,6 +54,7 @@ describe('keepQuery', () => {
     't',
     'u',
     'ue',
+    'f',
   ])('The parameter %s, which belongs to one page, is not kept (SHARED-3)', (name) => {
     expect(keepQuery('/account', `?${name}=1&code=A`)).toBe('/account?code=A');
   });

@@ -88,6 +88,7 @@ const onePageParameters: readonly string[] = [
   't',
   'u',
   'ue',
+  'f',
 ];
 
 function split(path: string): {

@@ -87,6 +87,41 @@ describe('the blocked suggestions', () => {
   });
 });
 
+describe('the section that asks to verify the email', () => {
+  it('The section names the address that the link was sent to (ACCT-4)', () => {
+    openAccount(unverified);
+    const section = screen.getByRole('region', { name: 'Verify your account' });
+    expect(section).toHaveTextContent('We sent a link to ada@example.edu. Open it to start.');
+  });
+
+  it('A mistyped address is corrected in the section, and Cancel leads back to its button (ACCT-4)', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      respond(endpoints.startEmailChange, ({ input }) => {
+        sent.push(input);
+        return {};
+      }),
+    );
+    const { user } = openAccount(unverified);
+    const change = screen.getByRole('button', { name: 'Change the address' });
+    await user.click(change);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(change).toHaveFocus();
+    await user.click(change);
+    await user.type(await screen.findByLabelText('New email'), 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText('A confirmation email has been sent to your new email address.'),
+    ).toBeVisible();
+    expect(sent).toEqual([{ newEmail: 'ada@example.com' }]);
+  });
+
+  it('A user of the LaTeX editor cannot change the address, which the editor manages (ACCT-4)', () => {
+    openAccount({ ...unverified, overleaf: { id: 'o-1', provider: 'overleaf' } });
+    expect(screen.queryByRole('button', { name: 'Change the address' })).not.toBeInTheDocument();
+  });
+});
+
 describe('sending the verification email again', () => {
   const sendAgain = () => screen.getByRole('button', { name: 'Send the email again' });
   const sent = 'Follow the instructions sent to ada@example.edu to activate your account';

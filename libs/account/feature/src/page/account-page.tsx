@@ -41,7 +41,7 @@ export function AccountPage({
       <div className="manuscript-row">
         <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4">{notice}</div>
       </div>
-      {!user.emailVerified && <VerifySection email={user.email} />}
+      {!user.emailVerified && <VerifySection user={user} />}
       <ProductsSection brand={brand} isVerified={user.emailVerified} />
       <EmailSection user={user} />
       {planCard}

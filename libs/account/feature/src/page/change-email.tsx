@@ -1,10 +1,7 @@
 import { Button, StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { messages } from '../messages';
-
-/** Loaded when the form is about to be opened: few users change their email. */
-const loadForm = () => import('./change-email-form');
-const ChangeEmailForm = lazy(async () => ({ default: (await loadForm()).ChangeEmailForm }));
+import { ChangeEmailForm, loadChangeEmailForm } from './lazy-change-email-form';
 
 interface ChangeEmailProps {
   readonly currentEmail: string;
@@ -42,8 +39,8 @@ export function ChangeEmail({ currentEmail, children }: ChangeEmailProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? formId : undefined}
           onClick={toggle}
-          onPointerEnter={() => void loadForm()}
-          onFocus={() => void loadForm()}
+          onPointerEnter={() => void loadChangeEmailForm()}
+          onFocus={() => void loadChangeEmailForm()}
         >
           {open}
         </Button>

@@ -2,7 +2,6 @@ import { newPasswordForm, type EmailAction } from '@portal/auth-session/domain';
 import { emptyObject } from '@portal/shared/contract';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { authApi } from '../api/auth-api';
-import { rememberEmail } from '../email/typed-email';
 import { messages } from '../messages';
 import { actionMessages } from './messages';
 import { HiddenUsername } from '../password/hidden-username';
@@ -14,8 +13,8 @@ interface ActionFormProps {
   readonly email: string;
   /** The link was used: nothing can be sent any more. */
   readonly isDone: boolean;
-  /** `waysIn` names what needs the new password once. */
-  readonly onDone: (waysIn: readonly string[]) => void;
+  /** Called with the account's address, and with what needs the new password once. */
+  readonly onDone: (owner: string, waysIn: readonly string[]) => void;
   /** The code is used or expired, so trying again is pointless. */
   readonly onInvalid: () => void;
 }
@@ -49,8 +48,7 @@ export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionF
     try {
       const request = { ...action, ...values };
       const { email: owner, waysIn = [] } = await runEmailAction(request).unwrap();
-      rememberEmail(owner);
-      onDone(waysIn);
+      onDone(owner, waysIn);
     } catch (thrown) {
       const failure = actionFailure(thrown);
       if (failure.code === 'INVALID_CODE') return onInvalid();

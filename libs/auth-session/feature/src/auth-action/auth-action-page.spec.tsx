@@ -3,7 +3,7 @@ import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { testUser } from '@portal/auth-session/testing';
-import { renderAuthView, respondWithUser } from '../testing/render-auth-view';
+import { renderAuthView, respondWithUser, testEditor } from '../testing/render-auth-view';
 import { selectUser } from '../session/session-slice';
 import { LoginPage } from '../login/login-page';
 import { AuthActionPage } from './auth-action-page';
@@ -56,15 +56,49 @@ describe('AuthActionPage', () => {
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });
 
-  it('The address of a mailed link that was used is filled in at the log-in (AUTH-190)', async () => {
+  it.each([
+    ['verifyEmail', 'Verify email', undefined],
+    ['verifyAndChangeEmail', 'Confirm new email', testUser({ email: 'old@example.edu' })],
+  ])(
+    'The address of a used link for %s is filled in at the log-in (AUTH-190)',
+    async (mode, button, signedInAs) => {
+      server.use(respondToAction(), respond(endpoints.signOut, {}));
+      const { user, unmount } = await openAction(`?mode=${mode}&oobCode=${oobCode}`, signedInAs);
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(
+        await screen.findByText(/^Your email address (is verified|has been changed)\.$/),
+      ).toBeVisible();
+      unmount();
+      const login = (
+        <LoginPage
+          productName="Lemma"
+          editor={testEditor}
+          extensionId=""
+          startCheckout={() => undefined}
+        />
+      );
+      await renderAuthView(login, { route: '/login' });
+      await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu'));
+    },
+  );
+
+  it('After the verification the page offers what the app passes for the verified address, and nothing of it before (PRICE-175)', async () => {
     server.use(respondToAction());
-    const { user, unmount } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
+    const { user } = await renderAuthView(
+      <AuthActionPage
+        afterVerifying={(email, otherwise) => (
+          <>
+            <p>Verified {email}</p>
+            {otherwise}
+          </>
+        )}
+      />,
+      { route: `/auth/action?mode=verifyEmail&oobCode=${oobCode}` },
+    );
+    expect(screen.queryByText(/^Verified/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Verify email' }));
-    expect(await screen.findByText('Your email address is verified.')).toBeVisible();
-    unmount();
-    const login = <LoginPage productName="Lemma" extensionId="" startCheckout={() => undefined} />;
-    await renderAuthView(login, { route: '/login' });
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu'));
+    expect(await screen.findByText('Verified ada@example.edu')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
   it('The page of a mailed link sends its whole query', async () => {

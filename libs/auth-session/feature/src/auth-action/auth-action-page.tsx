@@ -7,11 +7,12 @@ import {
 import { apiErrorOf } from '@portal/shared/data-access';
 import { paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, Message, FormPage, TextLink } from '@portal/shared/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { actionMessages } from './messages';
 import { useSignOut } from '../session/session-hooks';
+import { rememberEmail } from '../email/typed-email';
 import { AccountOpening } from './account-opening';
 import { ActionForm } from './action-form';
 import { InvalidAction } from './invalid-action';
@@ -59,17 +60,35 @@ function useCodeCheck({ mode, oobCode }: EmailAction, onInvalid: () => void): vo
   }, [check, mode, oobCode]);
 }
 
-function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
+interface AuthActionPageProps {
+  /** What follows the verification of this address; `otherwise` leads to the log-in. */
+  readonly afterVerifying?: (email: string, otherwise: ReactNode) => ReactNode;
+}
+
+interface ActionProps extends AuthActionPageProps {
+  readonly action: EmailAction;
+  /** The account's address, when the link names it. */
+  readonly email: string;
+}
+
+const unchanged = (_: string, otherwise: ReactNode) => otherwise;
+
+function Action({ action, email, afterVerifying = unchanged }: ActionProps) {
+  const [owner, setOwner] = useState('');
   const [outcome, setOutcome] = useState<'done' | 'disowned' | 'invalid'>();
   const [waysIn, setWaysIn] = useState<readonly string[]>([]);
   const signOut = useSignOut();
   const { title, done } = actionMessages[action.mode];
   const isDone = outcome === 'done';
+  const isVerification = action.mode === 'verifyEmail';
 
-  const finish = (names: readonly string[]) => {
+  const finish = (address: string, names: readonly string[]) => {
     setOutcome('done');
+    setOwner(address);
     setWaysIn(names);
     if (signingOut.includes(action.mode)) signOut();
+    // After the sign-out, which removes what the tab keeps.
+    rememberEmail(address);
   };
   const onInvalid = () => setOutcome('invalid');
   useCodeCheck(action, () => setOutcome((current) => current ?? 'invalid'));
@@ -102,30 +121,37 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
           onInvalid={onInvalid}
         />
       )}
-      {!isDone && action.mode === 'verifyEmail' && (
+      {!isDone && isVerification && (
         <AccountOpening
           oobCode={action.oobCode}
           onDisowned={() => setOutcome('disowned')}
           onInvalid={onInvalid}
         />
       )}
-      {isDone && (
-        <LinkButton variant="primary" size="lg" block href={paths.login()}>
-          {actionMessages.login}
-        </LinkButton>
-      )}
+      {isDone && (isVerification ? afterVerifying(owner, <ToLogIn />) : <ToLogIn />)}
     </FormSheet>
   );
 }
 
+const ToLogIn = () => (
+  <LinkButton variant="primary" size="lg" block href={paths.login()}>
+    {actionMessages.login}
+  </LinkButton>
+);
+
 /** `/auth/action`: the page of a mailed link (AUTH-72 to AUTH-76). */
-export function AuthActionPage() {
+export function AuthActionPage({ afterVerifying }: AuthActionPageProps) {
   const [query] = useSearchParams();
   const action = readEmailAction(query);
   return (
     <FormPage>
       {action ? (
-        <Action key={action.oobCode} action={action} email={query.get('email') ?? ''} />
+        <Action
+          key={action.oobCode}
+          action={action}
+          email={query.get('email') ?? ''}
+          {...(afterVerifying && { afterVerifying })}
+        />
       ) : (
         <InvalidAction />
       )}

@@ -3,6 +3,7 @@ import { FormSheet, LinkButton, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { RequestCodeForm } from '../reset-password/request-code-form';
+import { mailMessages } from '../email/messages';
 import { actionMessages } from './messages';
 import { useSession } from '../session/session-hooks';
 
@@ -47,11 +48,11 @@ export function InvalidAction({ mode = 'resetPassword', email = '' }: InvalidAct
 /** Mails a new verification link; what it says afterwards does not tell whether there is an account. */
 function NewVerification({ email }: { readonly email: string }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { intro, submit, sent } = actionMessages.verifyAgain;
+  const { intro, submit } = actionMessages.verifyAgain;
   return (
     <>
       <div role="status" className="empty:hidden">
-        {sentTo !== undefined && <Message kind="success">{sent(sentTo)}</Message>}
+        {sentTo !== undefined && <Message kind="success">{mailMessages.sentAgain(sentTo)}</Message>}
       </div>
       {sentTo === undefined && (
         <RequestCodeForm

@@ -9,8 +9,6 @@ export const actionMessages = {
   verifyAgain: {
     intro: 'Is your email address not verified yet? We will mail you a new link.',
     submit: 'Send a new link',
-    sent: (email: string) =>
-      `If ${email} still has to be verified, a new link will arrive shortly.`,
   },
   newPassword: 'Choose a new password',
   opening: {

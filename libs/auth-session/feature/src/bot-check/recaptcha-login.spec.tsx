@@ -2,7 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from '../login/login-page';
-import { respondToSignIn, renderAuthView } from '../testing/render-auth-view';
+import { respondToSignIn, renderAuthView, testEditor } from '../testing/render-auth-view';
 import { forgetScripts, respondWithScript } from '../testing/recaptcha-script';
 
 /** A network with reCAPTCHA as the bot check; returns the tokens that were sent. */
@@ -21,7 +21,7 @@ function answerWithRecaptcha(siteKey: string) {
 
 async function logIn() {
   const view = await renderAuthView(
-    <LoginPage productName="Lemma" startCheckout={jest.fn()} extensionId="" />,
+    <LoginPage productName="Lemma" editor={testEditor} startCheckout={jest.fn()} extensionId="" />,
     { route: '/login', path: '/login' },
   );
   await view.user.type(screen.getByLabelText('Email'), 'a@b.edu');

@@ -7,12 +7,12 @@ import { LoginPage } from '../login/login-page';
 import { ResetPasswordPage } from '../reset-password/reset-password-page';
 import { SignupPage } from '../signup/signup-page';
 import { respondToBotCheck } from '@portal/auth-session/testing';
-import { renderAuthView } from '../testing/render-auth-view';
+import { renderAuthView, testEditor } from '../testing/render-auth-view';
 import { PrefilledEmail } from './prefilled-email';
 
 const signingIn = { startCheckout: jest.fn(), extensionId: '' };
 const pages = {
-  '/login': <LoginPage productName="Lemma" {...signingIn} />,
+  '/login': <LoginPage productName="Lemma" editor={testEditor} {...signingIn} />,
   '/signup': <SignupPage {...signingIn} />,
   '/reset-password': <ResetPasswordPage supportEmail="support@example.org" />,
 };

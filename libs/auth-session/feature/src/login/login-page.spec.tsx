@@ -3,7 +3,7 @@ import { respond, respondWithError, server } from '@portal/shared/testing';
 import { TelemetryProvider } from '@portal/shared/telemetry';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser, respondToBotCheck } from '@portal/auth-session/testing';
-import { respondToSignIn, renderAuthView } from '../testing/render-auth-view';
+import { respondToSignIn, renderAuthView, testEditor } from '../testing/render-auth-view';
 import { LoginPage } from './login-page';
 
 const startCheckout = jest.fn();
@@ -12,7 +12,12 @@ const track = jest.fn();
 async function openLogin(query = '', signedInAs?: User) {
   const view = await renderAuthView(
     <TelemetryProvider value={{ track }}>
-      <LoginPage productName="Lemma" startCheckout={startCheckout} extensionId="extension" />
+      <LoginPage
+        productName="Lemma"
+        editor={testEditor}
+        startCheckout={startCheckout}
+        extensionId="extension"
+      />
     </TelemetryProvider>,
     { route: `/login${query}`, path: '/login', ...(signedInAs && { signedInAs }) },
   );
@@ -222,7 +227,12 @@ describe('LoginPage', () => {
 
   it('The login page says that the stored session cannot be read (AUTH-43)', async () => {
     await renderAuthView(
-      <LoginPage productName="Lemma" startCheckout={startCheckout} extensionId="" />,
+      <LoginPage
+        productName="Lemma"
+        editor={testEditor}
+        startCheckout={startCheckout}
+        extensionId=""
+      />,
       { stored: { idToken: 1 } },
     );
     expect(screen.getByText('Invalid session data.')).toBeVisible();
@@ -232,7 +242,7 @@ describe('LoginPage', () => {
     await openLogin('?error=ol-user-not-found');
     expect(
       screen.getByText(
-        "User not found. Please sign in with the editor from the product's editor integration.",
+        "User not found. Please sign in with the LaTeX editor from Lemma's editor integration.",
       ),
     ).toBeVisible();
   });

@@ -1,16 +1,13 @@
-import { passwordResetForm, type authSessionEndpoints } from '@portal/auth-session/domain';
-import type { RequestOf } from '@portal/shared/contract';
+import { passwordResetForm } from '@portal/auth-session/domain';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import type { ReactNode } from 'react';
-import { authApi } from '../api/auth-api';
-import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
 import { PrefilledEmail } from '../email/prefilled-email';
 import { TypedEmail } from '../email/typed-email';
+import { useRequestCode, type RequestedLink } from './use-request-code';
 
 interface RequestCodeFormProps {
-  /** Which link is mailed. */
-  readonly requestType: RequestOf<typeof authSessionEndpoints.requestCode>['requestType'];
+  readonly requestType: RequestedLink;
   /** Fills in the email address once it is known. */
   readonly knownEmail: string | undefined;
   readonly intro: string;
@@ -24,17 +21,10 @@ const noValues = { email: '' };
 /** Asks for the email address and has a link mailed to it; the bot check is invisible. */
 export function RequestCodeForm(props: RequestCodeFormProps) {
   const { requestType, knownEmail, intro, children, onSent } = props;
-  const [requestCode] = authApi.useRequestCodeMutation();
-  const botCheck = useBotCheck('reset');
+  const { request, prepare } = useRequestCode(requestType);
 
   const submit = async ({ email }: { readonly email: string }) => {
-    try {
-      const ticket = await botCheck.ticket();
-      await requestCode({ email, requestType, ticket }).unwrap();
-    } catch (failure) {
-      botCheck.prepare();
-      throw failure;
-    }
+    await request(email);
     onSent(email);
   };
 
@@ -53,7 +43,7 @@ export function RequestCodeForm(props: RequestCodeFormProps) {
         label={messages.fields.email}
         type="email"
         autoComplete="username"
-        onFocus={botCheck.prepare}
+        onFocus={prepare}
       />
       <SubmitButton block loadingWord={messages.reset.submitting}>
         {children}

@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../guard/require-user';
 import { LoginPage } from '../login/login-page';
 import { openFakeTab } from '../testing/fake-tab';
-import { renderAuthView } from '../testing/render-auth-view';
+import { renderAuthView, testEditor } from '../testing/render-auth-view';
 import {
   respondWithSecurity,
   near,
@@ -124,7 +124,14 @@ describe('the sessions section', () => {
         />
         <Route
           path="/login"
-          element={<LoginPage productName="Lemma" startCheckout={async () => {}} extensionId="" />}
+          element={
+            <LoginPage
+              productName="Lemma"
+              editor={testEditor}
+              startCheckout={async () => {}}
+              extensionId=""
+            />
+          }
         />
       </Routes>,
       { route: '/account/security', path: '*', signedInAs: testUser() },

@@ -125,7 +125,48 @@ describe('SignupPage', () => {
     const { signUp } = await openSignup();
     await signUp();
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('We sent a link to ada@example.edu.');
+    expect(await screen.findByText(/^We sent a link to/)).toHaveTextContent(
+      'We sent a link to ada@example.edu. Open it to start.',
+    );
+  });
+
+  it('The mail is sent again, and a mistyped address is corrected in the form (AUTH-63)', async () => {
+    const requested: unknown[] = [];
+    server.use(
+      respond(endpoints.signUp, opened),
+      respondWithError(endpoints.signIn, 401, 'INVALID_LOGIN_CREDENTIALS'),
+      respond(endpoints.requestCode, ({ input }) => {
+        requested.push(input);
+        return {};
+      }),
+      ...respondToBotCheck(),
+    );
+    const { user, signUp } = await openSignup();
+    await signUp();
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(
+      await screen.findByText(
+        'If ada@example.edu still has to be verified, a new link will arrive shortly.',
+      ),
+    ).toBeVisible();
+    expect(requested).toMatchObject([{ email: 'ada@example.edu', requestType: 'VERIFY_EMAIL' }]);
+
+    await user.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+
+  it('An email that could not be sent again says so (AUTH-63)', async () => {
+    server.use(
+      respond(endpoints.signUp, opened),
+      respondWithError(endpoints.signIn, 401, 'INVALID_LOGIN_CREDENTIALS'),
+      respondWithError(endpoints.requestCode, 503, 'UNAVAILABLE'),
+      ...respondToBotCheck(),
+    );
+    const { user, signUp } = await openSignup();
+    await signUp();
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    await waitFor(() => expect(screen.getAllByRole('status')[1]).toHaveTextContent(/./));
+    expect(screen.queryByText(/still has to be verified/)).not.toBeInTheDocument();
   });
 
   it('A sign-up whose response does not tell whether the account is new asks the user to check the mail (AUTH-63)', async () => {

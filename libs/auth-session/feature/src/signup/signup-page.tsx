@@ -1,13 +1,14 @@
 import { afterSignUp } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, Message, FormPage, TextLink, Tombstone } from '@portal/shared/ui';
+import { FormSheet, Message, FormPage, TextLink } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
+import { MailSent } from './mail-sent';
 import { SignupForm } from './signup-form';
 import { SignInOptions } from '../social/sign-in-options';
 import type { OptIn } from './use-sign-up';
@@ -43,7 +44,7 @@ export function SignupPage({
   if (isSigningOut) return <Waiting label={messages.waiting.signingOut} />;
   if (status === 'signed-in') return <SignedIn decide={afterSignUp} {...signingIn} />;
 
-  const { title, haveAccount, login, checkEmailTitle, checkEmail } = messages.signup;
+  const { title, haveAccount, login, checkEmailTitle } = messages.signup;
   const footnote = (
     <>
       {haveAccount} <TextLink href={keepQuery(paths.login(), search)}>{login}</TextLink>
@@ -52,13 +53,7 @@ export function SignupPage({
   return (
     <FormPage>
       <FormSheet title={mailedTo ? checkEmailTitle : title} footnote={footnote}>
-        <div role="status" className="empty:hidden">
-          {mailedTo && (
-            <p className="wrap-anywhere">
-              {checkEmail(mailedTo)} <Tombstone />
-            </p>
-          )}
-        </div>
+        {mailedTo && <MailSent email={mailedTo} onChange={() => setMailedTo(undefined)} />}
         {!mailedTo && wasSignedOut && <Message kind="info">{messages.signup.signedOut}</Message>}
         {!mailedTo && purchaseNotice}
         {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}

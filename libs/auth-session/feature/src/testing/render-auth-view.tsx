@@ -23,6 +23,9 @@ interface AuthViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   readonly stored?: unknown;
 }
 
+/** The sign-in with the LaTeX editor, offered where the address asks for it. */
+export const testEditor = { name: 'the LaTeX editor', isAlwaysOffered: false };
+
 /** A session that does not expire during a test. */
 export const testTokens = {
   idToken: 'id-token-1',

@@ -4,6 +4,8 @@ import { QueryError } from './query-error';
 
 const otherError = 'An error occurred. Please try again.';
 
+const queryError = <QueryError productName="Lemma" editorName="the LaTeX editor" />;
+
 const letPass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
 beforeEach(() => void jest.useFakeTimers());
@@ -13,12 +15,12 @@ describe('QueryError', () => {
   it.each([
     [
       'ol-user-not-found',
-      "User not found. Please sign in with the editor from the product's editor integration.",
+      "User not found. Please sign in with the LaTeX editor from Lemma's editor integration.",
     ],
     ['access_denied', otherError],
     ['<script>', otherError],
   ])('The error %s in the query is shown and hidden after 10 seconds (AUTH-80)', (error, text) => {
-    renderView(<QueryError />, { route: `/?error=${encodeURIComponent(error)}` });
+    renderView(queryError, { route: `/?error=${encodeURIComponent(error)}` });
     expect(screen.getByRole('status')).toHaveTextContent(text);
     letPass(9_999);
     expect(screen.getByText(text)).toBeVisible();
@@ -27,13 +29,13 @@ describe('QueryError', () => {
   });
 
   it('The error leaves the address, whose other parameters stay, and is still shown (AUTH-80)', () => {
-    const { location } = renderView(<QueryError />, { route: '/?code=A&error=x' });
+    const { location } = renderView(queryError, { route: '/?code=A&error=x' });
     expect(location()).toBe('/?code=A');
     expect(screen.getByText(otherError)).toBeVisible();
   });
 
   it('The error stays while the pointer or the focus is on it', () => {
-    renderView(<QueryError />, { route: '/?error=x' });
+    renderView(queryError, { route: '/?error=x' });
     fireEvent.pointerEnter(screen.getByRole('status'));
     letPass(60_000);
     expect(screen.getByText(otherError)).toBeVisible();
@@ -43,7 +45,7 @@ describe('QueryError', () => {
   });
 
   it('Without an error in the query nothing is shown', () => {
-    renderView(<QueryError />, { route: '/' });
+    renderView(queryError, { route: '/' });
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 });

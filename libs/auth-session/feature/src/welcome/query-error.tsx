@@ -7,8 +7,11 @@ import { messages } from '../messages';
 
 const userNotFound = 'ol-user-not-found';
 
-function textOf(error: string): string {
-  return error === userNotFound ? messages.welcome.userNotFound : messages.welcome.otherError;
+interface QueryErrorProps {
+  readonly productName: string;
+  /** The LaTeX editor's name in running text. */
+  readonly editorName: string;
+  readonly className?: string;
 }
 
 function withoutError(query: URLSearchParams): URLSearchParams {
@@ -30,7 +33,7 @@ function useErrorOfQuery(): string | null {
 }
 
 /** The message for the query's `error`; it hides after 10 seconds, unless the pointer or the focus is on it (AUTH-80). */
-export function QueryError({ className }: { readonly className?: string }) {
+export function QueryError({ productName, editorName, className }: QueryErrorProps) {
   const error = useErrorOfQuery();
   const [hidden, setHidden] = useState<string>();
   const timer = useMemo(
@@ -48,9 +51,12 @@ export function QueryError({ className }: { readonly className?: string }) {
   }, [error, timer]);
 
   if (!error || error === hidden) return null;
+  const texts = messages.welcome;
+  const content =
+    error === userNotFound ? texts.userNotFound(productName, editorName) : texts.otherError;
   return (
     <StatusRegion
-      message={{ id: 1, kind: 'danger', content: textOf(error) }}
+      message={{ id: 1, kind: 'danger', content }}
       onDismiss={() => setHidden(error)}
       onPause={timer.pause}
       onResume={timer.resume}

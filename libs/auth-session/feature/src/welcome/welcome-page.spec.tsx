@@ -2,13 +2,11 @@ import { currentPage } from '@portal/shared/browser';
 import type { User } from '@portal/auth-session/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
-import { renderAuthView } from '../testing/render-auth-view';
+import { renderAuthView, testEditor } from '../testing/render-auth-view';
 import { WelcomePage } from './welcome-page';
 
-const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
-
 const openWelcome = (query = '', signedInAs?: User) =>
-  renderAuthView(<WelcomePage productName="Lemma" extensionId="extension" editor={editor} />, {
+  renderAuthView(<WelcomePage productName="Lemma" extensionId="extension" editor={testEditor} />, {
     route: `/${query}`,
     path: '/',
     ...(signedInAs && { signedInAs }),

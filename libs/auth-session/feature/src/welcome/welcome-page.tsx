@@ -13,7 +13,7 @@ interface WelcomePageProps {
   readonly productName: string;
   /** The browser extension that `origin=x` sends the session to. */
   readonly extensionId: string;
-  readonly editor?: EditorSignIn;
+  readonly editor: EditorSignIn;
 }
 
 /** `/` and `/authenticate` (AUTH-78 to AUTH-80). */
@@ -28,7 +28,7 @@ export function WelcomePage({ productName, extensionId, editor }: WelcomePagePro
     <PlainPage>
       <div className="grid grid-cols-1 items-center gap-x-16 gap-y-14 py-12 lg:grid-cols-2 lg:py-24">
         <div className="min-w-0">
-          <QueryError className="mb-8" />
+          <QueryError productName={productName} editorName={editor.name} className="mb-8" />
           <h1 className="type-display">{headline}</h1>
           <p className="type-lead mt-6 text-ink-muted">{lead(productName)}</p>
           <div className="mt-10 flex flex-wrap gap-3 max-sm:*:w-full">

@@ -1,6 +1,7 @@
 import { useSession } from '@portal/auth-session/api';
 import type { RequestedCheckout } from '@portal/auth-session/domain';
 import {
+  type Frequency,
   type PendingCheckout,
   pendingCheckoutOf,
   readPendingCheckout,
@@ -11,8 +12,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { takeSavedPurchase, withoutPurchase } from './pending-purchase';
 import type { Checkout } from './use-checkout';
 
-/** A purchase from an address or a page, not validated yet; `origin` is where the user came from, and stays in the address. */
-type PurchaseRequest = RequestedCheckout & { readonly origin?: string };
+/**
+ * A purchase from an address or a page, not validated yet; `origin` is where the user came from, and stays in the address like
+ * the `frequency` of the price, if it is known: Back from the hosted checkout shows it again.
+ */
+type PurchaseRequest = RequestedCheckout & {
+  readonly origin?: string;
+  readonly frequency?: Frequency | undefined;
+};
 
 /**
  * Starts a purchase from any page, such as /login after the sign-in. The saved purchase is deleted, and /plans starts the
@@ -23,7 +30,7 @@ export function useStartCheckout(): (requested: PurchaseRequest) => void {
   const { search } = useLocation();
 
   return useCallback(
-    ({ priceId, quantity = 1, code, groupName, origin }) => {
+    ({ priceId, quantity = 1, code, groupName, origin, frequency }) => {
       takeSavedPurchase();
       const purchase = readPendingCheckout({
         priceId,
@@ -32,7 +39,7 @@ export function useStartCheckout(): (requested: PurchaseRequest) => void {
         ...(isGroupName(groupName) && { groupName }),
       });
       const query = purchase
-        ? { price_id: priceId, quantity, code, group_name: purchase.groupName, origin }
+        ? { price_id: priceId, quantity, code, group_name: purchase.groupName, origin, frequency }
         : {};
       void navigate(keepQuery(paths.plans(query, 'select'), search), { replace: true });
     },

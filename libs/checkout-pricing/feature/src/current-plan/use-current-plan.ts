@@ -1,5 +1,10 @@
 import { useSession } from '@portal/auth-session/api';
-import { currentPlan, type CurrentPlan, type PlanTier } from '@portal/checkout-pricing/domain';
+import {
+  currentPlan,
+  type CurrentPlan,
+  type Frequency,
+  type PlanTier,
+} from '@portal/checkout-pricing/domain';
 import { useSubscriptionOfPlans } from '../subscription/use-subscription';
 import { messages } from './messages';
 
@@ -9,6 +14,8 @@ export interface CurrentPlanView {
   readonly tier: PlanTier;
   /** Stands on the card in place of who the plan is for. */
   readonly sentence: string | undefined;
+  /** How often the user's own subscription is billed. */
+  readonly frequency: Frequency | undefined;
   /** Whether the user pays for a group. */
   readonly ownsGroup: boolean;
 }
@@ -33,6 +40,7 @@ export function useCurrentPlan(): CurrentPlanView | undefined {
     plan && {
       tier: plan.tier,
       sentence: sentenceOf(plan),
+      frequency: plan.kind === 'subscription' ? plan.frequency : undefined,
       ownsGroup: plan.kind === 'subscription' && plan.tier === 'Group',
     }
   );

@@ -8,6 +8,7 @@ import { useCheckoutReturn } from '../checkout-return/use-checkout-return';
 import { PlanResultNotice } from '../manage/plan-result-notice';
 import { useBackFromBillingPortal, useManagePlan } from '../manage/use-manage-plan';
 import { useResumePlan } from '../manage/use-resume-plan';
+import { LazyNextStep } from '../next-step/lazy-next-step';
 import { useCountry } from '../plans/use-plan-prices';
 import { useWaitingPurchase, WaitingPurchaseNotice } from '../purchase/waiting-purchase';
 import { usePlanFacts } from '../subscription/use-subscription';
@@ -17,7 +18,7 @@ import { SeveralPlans } from './several-plans';
 
 interface AccountPlanOptions {
   readonly user: User;
-  readonly brand: Pick<Brand, 'productName' | 'latexEditorName' | 'links'>;
+  readonly brand: Pick<Brand, 'addIns' | 'productName' | 'latexEditorName' | 'links'>;
   readonly reasons: PremiumReasons;
   /** The group that the plan pays for; undefined without one. */
   readonly paidGroup?: ReactNode;
@@ -54,7 +55,7 @@ export function useAccountPlan({
     show(kind, sentence, { leavesAfterMs: durations.accountMessageMs }),
   );
   const country = useCountry();
-  const waiting = useWaitingPurchase();
+  const { purchase: waiting } = useWaitingPurchase();
   const purchase = isConfirming ? undefined : waiting;
   const { isEnding, renews } = usePlanFacts();
   const isBackFromBilling = useBackFromBillingPortal();
@@ -62,6 +63,7 @@ export function useAccountPlan({
     notice: (
       <>
         <CheckoutReturnNotice outcome={outcome} />
+        <LazyNextStep outcome={outcome} user={user} brand={brand} />
         <PlanResultNotice isEnding={isEnding} />
         <StatusRegion {...region} />
         <PaymentProblem user={user} {...billing} />

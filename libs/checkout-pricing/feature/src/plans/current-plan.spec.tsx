@@ -24,11 +24,11 @@ function subscriptionWith({ interval, quantity, ...change }: Change): Subscripti
 
 type User = ReturnType<typeof testUser>;
 
-function openPlans(signedInAs: User | undefined, change: Change = {}) {
+function openPlans(signedInAs: User | undefined, change: Change = {}, query = '') {
   server.use(respond(endpoints.getSubscriptionDetails, [subscriptionWith(change)]));
   return renderWithSession(
     <PlansPage gumroadHref="#" navigateOut={navigateOut} contactSales={() => null} />,
-    { route: '/plans', path: '/plans', ...(signedInAs && { signedInAs }) },
+    { route: `/plans${query}`, path: '/plans', ...(signedInAs && { signedInAs }) },
   );
 }
 
@@ -96,6 +96,23 @@ describe('the plan of the signed-in user', () => {
     await openPlans(undefined);
     await priced();
     expect(markedCards()).toEqual([]);
+  });
+});
+
+describe('the frequency that a subscriber sees first', () => {
+  const isChosen = (name: RegExp) => expect(screen.getByRole('radio', { name })).toBeChecked();
+
+  it('The plans open on the frequency of the user’s own subscription (PRICE-174)', async () => {
+    await openPlans(payingUser(), { interval: 'quarter' });
+    await waitFor(() => isChosen(/Quarterly/));
+  });
+
+  it('A frequency in the address and one that the user chooses win over the own one (PRICE-174)', async () => {
+    const { user } = await openPlans(payingUser(), { interval: 'quarter' }, '?frequency=monthly');
+    expect(await inCard('Premium').findByText('Billed quarterly.')).toBeVisible();
+    isChosen(/Monthly/);
+    await user.click(screen.getByText('Annually'));
+    isChosen(/Annually/);
   });
 });
 

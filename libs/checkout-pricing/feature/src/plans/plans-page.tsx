@@ -63,7 +63,7 @@ function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: Sea
 export function PlansPage(props: PlansPageProps) {
   const { gumroadHref, targetOrigins = [], contactSales, below, navigateOut } = props;
   const currentPlan = useCurrentPlan();
-  const { offered, setFrequency, ...choice } = usePlanChoice();
+  const { offered, setFrequency, ...choice } = usePlanChoice(currentPlan?.frequency);
   const { frequency, seats } = choice;
   const { show, region } = useTimedMessage();
   useTrackedView();

@@ -49,9 +49,9 @@ function withChoice(query: URLSearchParams, frequency: Frequency | undefined, se
 
 /**
  * The billing frequency and the seats, which live in the address (PRICE-150), and the name of the group (GROUP-401). The frequency is what the user chose, else
- * what the experiment selects (FLAG-21), and only one that is offered (FLAG-19).
+ * the `own` one of a subscriber, else what the experiment selects (FLAG-21), and only one that is offered (FLAG-19).
  */
-export function usePlanChoice() {
+export function usePlanChoice(own: Frequency | undefined) {
   const hideQuarterly = useFlag('hide-quarterly');
   const preselected = frequencyOf[useFlag('plan-purchase')];
   const [query] = useSearchParams();
@@ -79,7 +79,7 @@ export function usePlanChoice() {
   }
 
   const offered = offeredFrequencies({ hideQuarterly });
-  const wanted = chosen ?? preselected;
+  const wanted = chosen ?? own ?? preselected;
   return {
     frequency: offered.includes(wanted) ? wanted : defaultFrequency,
     offered,

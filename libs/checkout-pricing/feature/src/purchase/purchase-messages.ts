@@ -13,6 +13,12 @@ export const purchaseMessages = {
     waits: 'The plan that you chose is waiting for you.',
     continue: (plan: string) => `Continue: ${plan}`,
     continueUnnamed: 'Continue your purchase',
+    toCheckout: (plan: string) => `Continue to checkout: ${plan}`,
+    toCheckoutUnnamed: 'Continue to checkout',
+    plan: {
+      premium: (frequency: string) => `Premium, ${frequency}`,
+      group: (frequency: string, seats: number) => `Group, ${seats} seats, ${frequency}`,
+    },
     notNow: 'Not now',
     notSold: 'The plan in this link is not available.',
     noLongerSold: 'The plan that you chose is no longer available.',
@@ -25,6 +31,11 @@ export const purchaseMessages = {
     failed: 'Your payment did not go through. Nothing was charged, and your plan has not changed.',
     unknown: 'We could not find this checkout. Below is your current plan.',
     choosePlan: 'Choose a plan',
+  },
+  nextStep: {
+    premium: { first: 'Next step:', sentence: 'install the add-in where you write.' },
+    group: { first: 'Next step:', sentence: 'invite the members of your group.' },
+    invite: 'Invite members',
   },
   planResult: {
     canceled: 'Your plan is canceled and will not renew. You can resume it until it ends.',

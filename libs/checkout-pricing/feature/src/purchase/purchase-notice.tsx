@@ -1,6 +1,5 @@
 import {
-  frequencies,
-  frequencyInterval,
+  frequencyOfInterval,
   pendingCheckoutOf,
   type PurchaseOffer,
 } from '@portal/checkout-pricing/domain';
@@ -16,7 +15,7 @@ function plansHref(query: URLSearchParams, offer?: PurchaseOffer): string {
   const kept = new URLSearchParams(query);
   kept.delete('price_id');
   kept.delete('quantity');
-  const frequency = frequencies.find((one) => frequencyInterval[one] === offer?.interval);
+  const frequency = offer && frequencyOfInterval[offer.interval];
   const quantity = offer?.plan === 'group' ? offer.quantity : undefined;
   return keepQuery(paths.plans({ frequency, quantity }, 'select'), kept.toString());
 }

@@ -28,7 +28,7 @@ function offerText(offer: PurchaseOffer, country: string): string {
 
 /** What a purchase is called, with its price. */
 type PurchaseDescription =
-  | { readonly kind: 'loading' | 'not-sold' | 'unknown' }
+  | { readonly kind: 'loading' | 'not-sold' | 'unknown'; readonly offer?: undefined }
   | { readonly kind: 'sold'; readonly text: string; readonly offer: PurchaseOffer };
 
 /** Asks the server what the purchase charges now; `unknown` when it cannot say so. */

@@ -10,7 +10,7 @@ import { useWaitingPurchase, WaitingPurchaseNotice } from './waiting-purchase';
 
 function Account() {
   const { user } = useSession();
-  const purchase = useWaitingPurchase();
+  const { purchase } = useWaitingPurchase();
   return user && purchase ? (
     <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
   ) : (
@@ -44,11 +44,13 @@ const continueButton = () =>
   screen.findByRole('button', { name: 'Continue: Group, 7 seats, $732.00 per year' });
 
 describe('the purchase that waits on the account page', () => {
-  it('A verified user continues the purchase with its seats, code and origin (PRICE-169)', async () => {
+  it('A verified user continues the purchase with its seats, code, origin and frequency (PRICE-169)', async () => {
     const { user, location } = await openAccount();
     await user.click(await continueButton());
     await waitFor(() =>
-      expect(location()).toBe('/plans?price_id=price_group&quantity=7&code=A&origin=%2Fx#select'),
+      expect(location()).toBe(
+        '/plans?price_id=price_group&quantity=7&code=A&origin=%2Fx&frequency=annually#select',
+      ),
     );
   });
 

@@ -1,5 +1,8 @@
 import { useSession } from '@portal/auth-session/api';
-import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import {
+  frequencyOfInterval,
+  type checkoutPricingEndpoints as endpoints,
+} from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { Button, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
@@ -9,17 +12,22 @@ import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
 /** A purchase that the user began before the email address was verified. */
-type WaitingPurchase = NonNullable<ResponseOf<typeof endpoints.getWaitingPurchase>['purchase']>;
+export type WaitingPurchase = NonNullable<
+  ResponseOf<typeof endpoints.getWaitingPurchase>['purchase']
+>;
 
 /** The user's waiting purchase; undefined without one, for premium users, and until it is loaded. */
-export function useWaitingPurchase(): WaitingPurchase | undefined {
+export function useWaitingPurchase(): {
+  readonly purchase: WaitingPurchase | undefined;
+  readonly isLoading: boolean;
+} {
   const { user } = useSession();
   const isSkipped = !user || user.premium;
-  const { data } = purchaseApi.useGetWaitingPurchaseQuery(undefined, {
+  const { data, isLoading } = purchaseApi.useGetWaitingPurchaseQuery(undefined, {
     skip: isSkipped,
     refetchOnMountOrArgChange: true,
   });
-  return isSkipped ? undefined : (data?.purchase ?? undefined);
+  return { purchase: isSkipped ? undefined : (data?.purchase ?? undefined), isLoading };
 }
 
 /** The plan's name and price take a second line on phones. */
@@ -64,6 +72,7 @@ export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurcha
     );
   }
   const { price: priceId, ...rest } = purchase;
+  const frequency = description.offer && frequencyOfInterval[description.offer.interval];
   return (
     <Message
       kind="info"
@@ -71,7 +80,7 @@ export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurcha
         <>
           <Button
             variant="primary"
-            onClick={() => startCheckout({ priceId, ...rest })}
+            onClick={() => startCheckout({ priceId, ...rest, frequency })}
             className={fitting}
           >
             {name ? texts.continue(name) : texts.continueUnnamed}

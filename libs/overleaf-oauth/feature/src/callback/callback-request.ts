@@ -19,12 +19,21 @@ export type CallbackRequest =
   /** The editor sent an error, or the address was cut off. */
   | { readonly kind: 'failed'; readonly query: URLSearchParams };
 
+/** What the editor puts into the address; its `code` is no coupon. */
+const answerOfEditor = ['code', 'iss', 'error', 'error_description', 'error_uri'];
+
+function withoutAnswer(query: URLSearchParams): URLSearchParams {
+  const own = new URLSearchParams(query);
+  for (const name of answerOfEditor) own.delete(name);
+  return own;
+}
+
 /** Reads the address of the callback page; `query` is what the login was started with (OAUTH-13). */
 export function readCallback(search: string): CallbackRequest {
   const own = new URLSearchParams(search);
   const [state, code, iss] = [own.get('state'), own.get('code'), own.get('iss')];
   if (state === null && !own.has('error') && own.has('pkce')) return { kind: 'start', query: own };
-  const query = state === null ? own : carriedQuery(state);
+  const query = state === null ? withoutAnswer(own) : carriedQuery(state);
   if (state === null || code === null || own.has('error')) return { kind: 'failed', query };
   const challenge = query.get('pkce') ?? undefined;
   return {

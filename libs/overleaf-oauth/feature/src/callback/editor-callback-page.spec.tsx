@@ -19,6 +19,10 @@ const rejects = (
     | 'EDITOR_UNAVAILABLE',
 ) => server.use(respondWithError(endpoints.finishEditorLogin, status, code));
 
+/** What a visitor came for, and as it stands in an address. */
+const intent = { callback: 'x', price_id: 'price_1', code: 'A' };
+const kept = new URLSearchParams(intent).toString();
+
 describe('the callback page', () => {
   it.each([
     [{}, '/account'],
@@ -98,8 +102,8 @@ describe('the callback page', () => {
 
   it('A user whom the editor does not know is led to the login, which says so (OAUTH-15)', async () => {
     rejects(404, 'user-not-found');
-    const { location } = await openCallback(callbackRoute());
-    await waitFor(() => expect(location()).toBe('/login?error=ol-user-not-found'));
+    const { location } = await openCallback(callbackRoute(intent));
+    await waitFor(() => expect(location()).toBe(`/login?error=ol-user-not-found&${kept}`));
   });
 
   it.each([
@@ -119,15 +123,32 @@ describe('the callback page', () => {
         await screen.findByRole('heading', { name: 'We were not able to sign you in.' }),
       ).toBeVisible();
       expect(screen.getByText('Redirecting to login page...')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/login');
       expect(location()).toBe('/oauth2/callback');
+      const offersEditor = 'signInWithOverleaf=enabled';
+      expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute(
+        'href',
+        `/login?${offersEditor}`,
+      );
       expect(track.mock.calls[0]?.[0]).toMatchObject({ type: 'sign-in-error' });
       act(() => void jest.advanceTimersByTime(4_000));
       expect(location()).toMatch(/^\/oauth2\/callback/);
       act(() => void jest.advanceTimersByTime(1_100));
-      await waitFor(() => expect(location()).toBe('/authenticate'));
+      await waitFor(() => expect(location()).toBe(`/authenticate?${offersEditor}`));
     },
   );
+
+  it('An unknown error keeps what the visitor came for, and the page that opens offers the editor again (OAUTH-18)', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    rejects(503, 'EDITOR_UNAVAILABLE');
+    const { location } = await openCallback(callbackRoute(intent));
+    const query = `?signInWithOverleaf=enabled&${kept}`;
+    expect(await screen.findByRole('link', { name: 'Go back' })).toHaveAttribute(
+      'href',
+      `/login${query}`,
+    );
+    act(() => void jest.advanceTimersByTime(5_100));
+    await waitFor(() => expect(location()).toBe(`/authenticate${query}`));
+  });
 
   it('In the window of the word-processor add-in an unknown error stays (OAUTH-18)', async () => {
     jest.useFakeTimers({ advanceTimers: true });

@@ -17,6 +17,7 @@ import { LinkAccounts } from './link-accounts';
 import {
   BackToAddIn,
   EmailNotConfirmed,
+  hrefAfterLogin,
   StatusScreen,
   TermsNotAccepted,
   UnknownError,
@@ -89,10 +90,16 @@ function Screen({ view, dispatch, query, onEnd, isHostTold, ...props }: ScreenPr
         view.replace && <ReplaceLogin offer={view.replace} {...{ editorName, dispatch, onEnd }} />
       );
     case 'user-not-found':
-      return <Navigate to={paths.login({ error: 'ol-user-not-found' })} replace />;
+      return (
+        <Navigate to={hrefAfterLogin(paths.login({ error: 'ol-user-not-found' }), query)} replace />
+      );
     case 'unknown-error':
       return (
-        <UnknownError redirects={query.get('origin') !== wordProcessorOrigin} onLeave={left} />
+        <UnknownError
+          redirects={query.get('origin') !== wordProcessorOrigin}
+          onLeave={left}
+          query={query}
+        />
       );
     case 'success':
       return <SignedIn {...{ query, isHostTold, startCheckout, extensionId }} />;

@@ -8,7 +8,7 @@ import { ConfirmLink } from './confirm-link';
 import { LinkForm } from './link-form';
 import { LinkedAlready, LoggedOut, ProveElsewhere, UnlinkFirst } from './link-screens';
 import type { LoginEnd } from './login-failure';
-import { loginHref, StatusScreen } from './status-screens';
+import { hrefAfterLogin, loginHref, StatusScreen } from './status-screens';
 import type { CallbackView, useEditorLogin } from './use-editor-login';
 import type { LinkEnd } from './use-link-accounts';
 
@@ -58,7 +58,13 @@ export function LinkAccounts(props: LinkAccountsProps) {
         title={isLinked ? texts.titleLinked : texts.title(productName)}
         why={isLinked ? texts.whyLinked(productName) : texts.why(productName)}
       >
-        <LinkForm {...form} isLinked={isLinked} email={offer.email} startsWithOther={isOther} />
+        <LinkForm
+          {...form}
+          isLinked={isLinked}
+          email={offer.email}
+          startsWithOther={isOther}
+          resetHref={hrefAfterLogin(paths.resetPassword(), query)}
+        />
       </StatusScreen>
     );
   }

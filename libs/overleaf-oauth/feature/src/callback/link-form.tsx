@@ -1,7 +1,6 @@
 import { linkAccountsForm, type LinkOffer } from '@portal/overleaf-oauth/domain';
 import { Form, FormPasswordField, FormTextField, SubmitButton } from '@portal/shared/forms';
 import { Button, Facts, LinkButton, Message, TextLink } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages } from '../messages';
 import type { CallbackView } from './use-editor-login';
@@ -18,6 +17,7 @@ interface LinkFormProps {
   readonly startsWithOther: boolean;
   readonly problem: CallbackView['problem'];
   readonly cancelHref: string;
+  readonly resetHref: string;
   readonly onSubmit: () => void;
   readonly onEnd: (end: LinkEnd) => void;
 }
@@ -25,7 +25,7 @@ interface LinkFormProps {
 /** Names the editor's user and the account, and asks for the password of the account; its email field is hidden until the user wants to link another one (OAUTH-16). */
 export function LinkForm(props: LinkFormProps) {
   const { productName, offer, isLinked, email, startsWithOther, problem, cancelHref } = props;
-  const { onSubmit, onEnd } = props;
+  const { resetHref, onSubmit, onEnd } = props;
   const { link, prepare } = useLinkAccounts(offer);
   const [isOther, setIsOther] = useState(startsWithOther);
   const texts = messages.link;
@@ -62,7 +62,7 @@ export function LinkForm(props: LinkFormProps) {
         name="password"
         label={texts.password}
         labelAside={
-          <TextLink standalone href={paths.resetPassword()}>
+          <TextLink standalone href={resetHref}>
             {texts.forgotPassword}
           </TextLink>
         }

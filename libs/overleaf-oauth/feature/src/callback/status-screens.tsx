@@ -27,12 +27,18 @@ interface ScreenProps {
   readonly query: URLSearchParams;
 }
 
-/** The login page, with the query of the login. */
-export const loginHref = (query: URLSearchParams): string => {
+/** What only the login with the editor needs. */
+const ofEditorLogin = ['pkce', 'hasAgreedToTOS', 'purpose'];
+
+/** A page of the portal, with the query that the login was started with (OAUTH-12). */
+export function hrefAfterLogin(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query);
-  for (const name of ['pkce', 'hasAgreedToTOS', 'purpose']) kept.delete(name);
-  return keepQuery(paths.login(), `?${kept}`);
-};
+  for (const name of ofEditorLogin) kept.delete(name);
+  return keepQuery(path, `?${kept}`);
+}
+
+/** The login page, with the query of the login. */
+export const loginHref = (query: URLSearchParams): string => hrefAfterLogin(paths.login(), query);
 
 interface EmailNotConfirmedProps extends ScreenProps {
   readonly editorName: string;
@@ -94,16 +100,20 @@ export function TermsNotAccepted({ editorName, productName, query }: TermsNotAcc
   );
 }
 
-interface UnknownErrorProps {
+interface UnknownErrorProps extends ScreenProps {
   /** Whether the login page opens by itself; the word-processor add-in keeps its window. */
   readonly redirects: boolean;
   readonly onLeave: () => void;
 }
 
+/** Shows the button of the login with the editor. */
+const offersEditor = { signInWithOverleaf: 'enabled' };
+
 /** The login failed for another reason (OAUTH-18). */
-export function UnknownError({ redirects, onLeave }: UnknownErrorProps) {
+export function UnknownError({ redirects, onLeave, query }: UnknownErrorProps) {
   const { title, redirecting, back } = messages.unknownError;
-  useTimedRedirect(redirects ? paths.authenticate() : undefined, onLeave);
+  const authenticate = paths.authenticate(offersEditor);
+  useTimedRedirect(redirects ? hrefAfterLogin(authenticate, query) : undefined, onLeave);
   return (
     <BarePage sentence={title} waiting={false}>
       {redirects && (
@@ -111,7 +121,7 @@ export function UnknownError({ redirects, onLeave }: UnknownErrorProps) {
           {redirecting}
         </p>
       )}
-      <LinkButton size="lg" href={paths.login()}>
+      <LinkButton size="lg" href={hrefAfterLogin(paths.login(offersEditor), query)}>
         {back}
       </LinkButton>
     </BarePage>

@@ -1,0 +1,10 @@
+/** The texts about a verification link that was mailed. */
+export const mailMessages = {
+  sentTo: 'We sent a link to',
+  openIt: 'Open it to start.',
+  sendAgain: 'Send the email again',
+  sending: 'Sending',
+  sentAgain: (email: string) =>
+    `If ${email} still has to be verified, a new link will arrive shortly.`,
+  change: 'Change the address',
+} as const;

@@ -65,6 +65,8 @@ export interface Config extends BrowserSettings {
   readonly usageServiceKey: string | undefined;
   /** The OpenID providers that users can sign in with, in the order in which they are shown. */
   readonly socialProviders: readonly SocialProvider[];
+  /** The name server that is asked for the records of domains; undefined for those of the machine. */
+  readonly nameServer: string | undefined;
   /** Where collected analytics events are forwarded to; undefined keeps them in the database only. */
   readonly metricsDestinationUrl: string | undefined;
   /** The local world's clock; undefined for the machine's clock. */
@@ -164,6 +166,7 @@ function configOf(values: Values): Config {
     editorServiceKey: values.editorServiceKey,
     usageServiceKey: values.usageServiceKey,
     socialProviders: values.socialProviders,
+    nameServer: values.nameServer,
     metricsDestinationUrl: values.metricsDestinationUrl,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
     flagsFile: values.flagsFile,

@@ -2,6 +2,7 @@ import { createAltchaBotCheck } from './adapters/bot-check/altcha-bot-check';
 import { createDatabaseRateLimiter } from './adapters/rate-limiter/database-rate-limiter';
 import { createDatabaseSigningKeys } from './adapters/signing-keys/database-signing-keys';
 import { createArgon2PasswordHasher } from './adapters/password-hasher/argon2-password-hasher';
+import { createDnsDomainRecords } from './adapters/domain-records/dns-domain-records';
 import { createHashingThreads } from './adapters/password-hasher/hashing-threads';
 import { createHttpEventDestination } from './adapters/event-destination/http-event-destination';
 import {
@@ -78,6 +79,7 @@ export async function createContainer(
       keys: createDatabaseSigningKeys(stored),
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
+      domainRecords: createDnsDomainRecords(config.nameServer),
       identityProviders: createOpenidIdentityProviders(config, clock),
       latexEditor: createOpenidLatexEditor(config, clock, logger),
       eventDestination: createHttpEventDestination(config.metricsDestinationUrl),

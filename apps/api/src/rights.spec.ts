@@ -151,6 +151,7 @@ describe('the rights to endpoints', () => {
       'getGroupDetails',
       'getInvitation',
       'joinByClassLink',
+      'joinByDomain',
       'leaveGroup',
       'recordUsage',
     ]);

@@ -71,7 +71,10 @@ export function processesOf(ports, apiPort, folder, secrets) {
       GUMROAD_PING_URL: `${at(ports.portal)}/api/webhooks/gumroad?secret=${secrets.GUMROAD_WEBHOOK_SECRET}`,
       CLOCK_SUBSCRIBERS: `${at(ports.portal)}/control/clock`,
     }),
-    standIn('mailbox', ports.mailbox, { SMTP_PORT: String(ports.smtp) }),
+    standIn('mailbox', ports.mailbox, {
+      SMTP_PORT: String(ports.smtp),
+      DNS_PORT: String(ports.nameServer),
+    }),
     standIn('latex-editor', ports.latexEditor, {
       PORTAL_URL: at(ports.portal),
       SOCIAL_CLIENT_ID: socialClientId,
@@ -92,6 +95,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
       BASE_URL: at(ports.portal),
       PGLITE_DIR: join(folder, 'database'),
       SMTP_URL: `smtp://localhost:${ports.smtp}`,
+      NAME_SERVER: `127.0.0.1:${ports.nameServer}`,
       METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
       CORS_ORIGINS: at(ports.webApp),

@@ -13,6 +13,7 @@ export function printWorld({ ports, logFolder }) {
     ['API reference', `http://localhost:${ports.portal}/api-docs`],
     ['Mailbox', `http://localhost:${ports.mailbox}`],
     ['Analytics events', `http://localhost:${ports.mailbox}/events`],
+    ['Records of domains', `http://localhost:${ports.mailbox}/name-server`],
     ['Payment provider', `http://localhost:${ports.paymentProvider}`],
     ['Gumroad', `http://localhost:${ports.paymentProvider}/gumroad`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],

@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import type { BotCheck } from '../ports/bot-check';
 import type { Clock } from '../ports/clock';
 import type { Database } from '../ports/database';
+import type { DomainRecords } from '../ports/domain-records';
 import type { EventDestination } from '../ports/event-destination';
 import type { GeoIp } from '../ports/geo-ip';
 import type { IdentityProviders } from '../ports/identity-providers';
@@ -26,6 +27,7 @@ export interface Platform {
   readonly keys: SigningKeys;
   readonly botCheck: BotCheck;
   readonly geoIp: GeoIp;
+  readonly domainRecords: DomainRecords;
   readonly identityProviders: IdentityProviders;
   /** Undefined without a configured issuer. */
   readonly latexEditor: LatexEditor | undefined;

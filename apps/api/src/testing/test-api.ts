@@ -36,7 +36,9 @@ export interface TestApiOptions {
   /** Mounts the modules on the platform; a module that a spec leaves out is not mounted. */
   readonly modules?: (platform: Platform) => TestModules;
   /** Ports with doubles of the spec's own. */
-  readonly ports?: Partial<Pick<Platform, 'payments' | 'geoIp' | 'hasher' | 'botCheck'>>;
+  readonly ports?: Partial<
+    Pick<Platform, 'payments' | 'geoIp' | 'domainRecords' | 'hasher' | 'botCheck'>
+  >;
   /** Environment variables, added to those of a local run. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The running api whose database and clock this one shares, as another process does; it is stopped last. */
@@ -106,6 +108,7 @@ function testPlatform(
     keys: createDatabaseSigningKeys({ database, clock, secret }),
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
+    domainRecords: { textsOf: async () => [] },
     identityProviders: createOpenidIdentityProviders(config, clock),
     latexEditor: createOpenidLatexEditor(config, clock, logger),
     eventDestination: createHttpEventDestination(config.metricsDestinationUrl),

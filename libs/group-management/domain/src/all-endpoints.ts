@@ -28,6 +28,13 @@ export {
   openClassLink,
 } from './class-link-endpoints';
 export {
+  addGroupDomain,
+  checkGroupDomain,
+  joinByDomain,
+  listGroupDomains,
+  removeGroupDomain,
+} from './domain-endpoints';
+export {
   acceptRoleOffer,
   changeMemberRole,
   declineRoleOffer,

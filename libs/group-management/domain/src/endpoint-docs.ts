@@ -96,6 +96,26 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'The caller takes a seat by a class link, until the seats are gone.',
     requirement: 'GROUP-461',
   },
+  listGroupDomains: {
+    summary: 'The domains of the group and the records that prove them; for the owner.',
+    requirement: 'GROUP-464',
+  },
+  addGroupDomain: {
+    summary: 'Names a domain, which a TXT record has to prove; for the owner.',
+    requirement: 'GROUP-464',
+  },
+  checkGroupDomain: {
+    summary: 'Looks for the record of a domain, and verifies the domain by it; for the owner.',
+    requirement: 'GROUP-464',
+  },
+  removeGroupDomain: {
+    summary: 'Nobody joins by this domain any more; members stay. For the owner.',
+    requirement: 'GROUP-464',
+  },
+  joinByDomain: {
+    summary: 'The caller takes a seat of a group that verified the domain of the caller’s address.',
+    requirement: 'GROUP-466',
+  },
   exportMembers: {
     summary: 'The members of the caller’s group as a CSV file.',
     requirement: 'GROUP-30',

@@ -17,6 +17,10 @@ export const kindOfAction = {
   'class-link-changed': 'invitations',
   'class-link-closed': 'invitations',
   joined: 'invitations',
+  'domain-verified': 'invitations',
+  'domain-removed': 'invitations',
+  'domain-lost': 'invitations',
+  'joined-by-domain': 'invitations',
   removed: 'members',
   'removal-undone': 'members',
   left: 'members',
@@ -56,7 +60,7 @@ export const activityDetail = strictObject({
   /** What the group was called, and is. */
   nameBefore: string(),
   name: string(),
-  /** The domains of a class link. */
+  /** The domains of a class link, or the one that was verified, removed, lost or joined by. */
   domains: array(string().defined()),
 });
 export type ActivityDetail = InferType<typeof activityDetail>;

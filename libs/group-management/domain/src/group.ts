@@ -112,6 +112,14 @@ export const group = strictObject({
         .default(null),
     }).defined(),
   ),
+  /** Groups that the caller may join by the domain of the address (GROUP-466). */
+  seatOffers: array(
+    strictObject({
+      guid: string().defined(),
+      name: string().defined(),
+      isFull: boolean().defined(),
+    }).defined(),
+  ),
   /** Open invitations of addresses that the account had verified before (GROUP-455). */
   formerInvitations: array(
     strictObject({

@@ -13,6 +13,8 @@ export {
 } from './group';
 export type { Group, GroupType, Member, MemberRole, MemberStatus, OfferedRole } from './group';
 export { maxClassLinkDomains } from './class-link-endpoints';
+export { domainKeptDays, maxGroupDomains, recordNameOf } from './domain-endpoints';
+export type { DomainCheck, DomainState } from './domain-endpoints';
 export type { ActivityFilter } from './activity-endpoints';
 export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group-activity';
 export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';

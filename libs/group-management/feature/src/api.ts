@@ -70,6 +70,10 @@ export const groupManagementApi = portalApi
         ...endpointMutation(endpoints.answerFormerInvitation),
         ...changesMembers,
       }),
+      joinByDomain: build.mutation({
+        ...endpointMutation(endpoints.joinByDomain),
+        ...changesMembers,
+      }),
       exportMembers: build.mutation<string, MemberFilter & GroupName>(
         textFileMutation(endpoints.exportMembers),
       ),

@@ -91,7 +91,9 @@ export const messages = {
     clearSelection: 'Clear selection',
     usage: 'Usage of the group',
     activity: 'Activity',
+    joining: 'Who can join by themselves',
     classLink: 'Class link',
+    domains: 'Email domains',
     actionsOf: (email: string) => `Actions for ${email}`,
   },
   groupName: {

@@ -1,4 +1,9 @@
-import { invitationDays, type OfferedRole } from '@portal/group-management/domain';
+import {
+  domainKeptDays,
+  invitationDays,
+  recordNameOf,
+  type OfferedRole,
+} from '@portal/group-management/domain';
 import { paths } from '@portal/shared/util';
 import type { MailMessage } from '../../ports/mailer';
 
@@ -89,6 +94,30 @@ const roleSentences: Readonly<Record<RoleChange, (member: string, group: string)
   'admin-ended': (member, group) => `${member} is no longer an administrator of ${group}.`,
   'handed-over': (member, group) => `${member} is now the owner of ${group}.`,
 };
+
+/** Tells the owner that nobody joins by a domain any more, because its record is gone (GROUP-465). */
+export const domainLostMail = ({
+  to,
+  groupId,
+  groupName,
+  domain,
+}: {
+  readonly to: string;
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly domain: string;
+}): MailMessage => ({
+  to,
+  subject: `Nobody can join ${groupName} by ${domain} now`,
+  preheader: `The record of ${domain} has been missing for ${domainKeptDays} days.`,
+  title: `The record of ${domain} is missing`,
+  paragraphs: [
+    `People with an address of ${domain} could join ${groupName} by themselves. For ${domainKeptDays} days we have not found the TXT record ${recordNameOf(domain)}, so that nobody can join by this domain now. Members stay, and keep Premium.`,
+    'Publish the record again and check it on the members page, or remove the domain there.',
+  ],
+  action: { label: 'Open the members page', path: paths.manageGroup({ group: groupId }) },
+  reason: 'because you own this group',
+});
 
 /** Tells the owner and the member about a changed role (GROUP-226). */
 export const roleMail = ({

@@ -21,6 +21,9 @@ import { createClassLinkSecrets } from './class-link/class-link-secret';
 import { createDescribeClassLink } from './class-link/describe-class-link.service';
 import { createJoinByClassLink } from './class-link/join-by-class-link.service';
 import { createManageClassLink } from './class-link/manage-class-link.service';
+import { createDomainJob } from './domains/domain.job';
+import { createJoinByDomain } from './domains/join-by-domain.service';
+import { createManageDomains } from './domains/manage-domains.service';
 import { createListActivity } from './activity/activity.service';
 import { createExportActivity } from './activity/export-activity.service';
 import { createContinueGroup } from './groups/continue-group.service';
@@ -153,6 +156,18 @@ function createClassLinkHandlers(shared: Shared) {
   };
 }
 
+/** What the owner does with the domains of the group, and those who have addresses in them. */
+function createDomainHandlers(shared: Shared) {
+  const domains = createManageDomains(shared);
+  return {
+    listGroupDomains: domains.list,
+    addGroupDomain: domains.add,
+    checkGroupDomain: domains.check,
+    removeGroupDomain: domains.remove,
+    joinByDomain: createJoinByDomain(shared),
+  };
+}
+
 /** Groups, their members and invitations. */
 export function createGroupManagementModule(
   platform: Platform,
@@ -179,6 +194,7 @@ export function createGroupManagementModule(
         undoRemoval: createUndoRemoval(shared),
         ...createInvitationHandlers(shared, invitations),
         ...createClassLinkHandlers(shared),
+        ...createDomainHandlers(shared),
         exportMembers: createExportMembers(shared),
         changeMemberRole: createChangeRole(shared),
         handOverGroup: createHandOverGroup(shared),
@@ -206,6 +222,7 @@ export function createGroupManagementModule(
       createHeldInvitations(platform),
       createUsageCleanup(platform),
       createInstitutionsJob(shared),
+      createDomainJob(shared),
     ],
     institutions: createInstitutionCommands(shared),
     onEmailChanged: createFollowAddress(shared),

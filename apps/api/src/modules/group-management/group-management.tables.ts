@@ -140,6 +140,38 @@ export const classLinks = pgTable('class_links', {
   joined: integer().notNull().default(0),
 });
 
+/** The domains by which people join a group, once a record in them proves that they are the owner's (GROUP-464). */
+export const groupDomains = pgTable(
+  'group_domains',
+  {
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** In lower case, subdomains included. */
+    domain: text().notNull(),
+    /** A random value that the record has to name; no secret. */
+    token: text().notNull(),
+    addedAt: moment('added_at').notNull(),
+    /** Since when people join by it; null before the record was seen, and after it was lost. */
+    verifiedAt: moment('verified_at'),
+    /** When the record was there last. */
+    seenAt: moment('seen_at'),
+    /** When the record of a verified domain is looked for again. */
+    checkDueAt: moment('check_due_at'),
+    /** How many accounts took a seat by it. */
+    joined: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.domain] }),
+    index('group_domains_verified')
+      .on(table.domain)
+      .where(sql`${table.verifiedAt} is not null`),
+    index('group_domains_check_due')
+      .on(table.checkDueAt)
+      .where(sql`${table.verifiedAt} is not null`),
+  ],
+);
+
 /** Who administers a group. */
 export const groupAdministrators = pgTable(
   'group_administrators',

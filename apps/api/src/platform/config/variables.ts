@@ -49,6 +49,13 @@ const services = {
     expected: address,
     schema: addressField(),
   }),
+  nameServer: variable({
+    name: 'NAME_SERVER',
+    purpose:
+      'The name server that is asked for the records of groups’ domains. Absent: those of the machine.',
+    expected: 'a network address with a port, such as 127.0.0.1:53',
+    schema: string().matches(/^(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}$/),
+  }),
   metricsDestinationUrl: variable({
     name: 'METRICS_DESTINATION_URL',
     purpose: 'Where analytics events are forwarded to. Absent: they stay in the database.',

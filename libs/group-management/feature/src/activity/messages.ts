@@ -56,6 +56,12 @@ export const messages = {
       `${by} changed the domains of the class link to ${domains.join(', ')}.`,
     'class-link-closed': (_, by) => `${by} switched off the class link.`,
     joined: (who) => `${who} joined by the class link.`,
+    'domain-verified': (_, by, { domains = [] }) => `${by} verified ${domains.join(', ')}.`,
+    'domain-removed': (_, by, { domains = [] }) => `${by} removed ${domains.join(', ')}.`,
+    'domain-lost': (_, __, { domains = [] }) =>
+      `Nobody can join by ${domains.join(', ')} now: its record is missing.`,
+    'joined-by-domain': (who, _, { domains = [] }) =>
+      `${who} joined by the domain ${domains.join(', ')}.`,
     accepted: (who) => `${who} accepted the invitation.`,
     removed: (who, by) => `${by} removed ${who}.`,
     'removal-undone': (who, by) => `${by} undid the removal of ${who}.`,

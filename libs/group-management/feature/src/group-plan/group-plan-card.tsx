@@ -42,6 +42,7 @@ export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
         shown={group?.guid}
         isVerified={isVerified}
         former={group?.formerInvitations ?? []}
+        offers={group?.seatOffers ?? []}
         onLeft={onLeft}
       />
     </>

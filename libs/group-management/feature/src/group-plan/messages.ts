@@ -29,6 +29,15 @@ export const messages = {
     kept: 'Your members are back and have Premium again.',
     dropped: 'Your new group starts empty.',
   },
+  seat: {
+    offered: (group: string) => `${group} has a seat for you.`,
+    full: (group: string) => `${group} has no seat left for you now.`,
+    join: 'Join',
+    joinNamed: (group: string) => `Join ${group}`,
+    title: (group: string) => `Join ${group}?`,
+    joining: 'Joining...',
+    joined: (group: string) => `You joined ${group}. Enjoy Premium!`,
+  },
   former: {
     question: (email: string, group: string) =>
       `${email}, which was your email address before, was invited to ${group}. Do you want to accept with your new address?`,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormerInvitations } from './former-invitations';
 import { messages as texts } from './messages';
 import { LeaveDialog } from './leave-dialog';
+import { SeatOffers } from './seat-offers';
 import { RoleOffer } from '../roles/role-offer';
 
 type UserGroup = NonNullable<Group['groups']>[number];
@@ -16,6 +17,8 @@ interface UserGroupsProps {
   readonly isVerified: boolean;
   /** Invitations of addresses that the user had before. */
   readonly former: NonNullable<Group['formerInvitations']>;
+  /** Groups that the user may join by the domain of the address. */
+  readonly offers: NonNullable<Group['seatOffers']>;
   /** The user left or joined a group, and may have lost Premium or got it. */
   readonly onLeft: () => void;
 }
@@ -23,17 +26,18 @@ interface UserGroupsProps {
 /** An owner leaves only a group that has ended. */
 const mayLeave = ({ role, isLive }: UserGroup) => role !== 'owner' || !isLive;
 
-/** The groups that the user can leave, manages, was offered a role in or is asked to join (GROUP-224, GROUP-229, GROUP-455). */
-export function UserGroups({ groups, shown, isVerified, former, onLeft }: UserGroupsProps) {
+/** The groups that the user can leave, manages, was offered a role in or may join (GROUP-224, GROUP-229, GROUP-455, GROUP-466). */
+export function UserGroups({ groups, shown, isVerified, former, offers, onLeft }: UserGroupsProps) {
   const [left, setLeft] = useState<UserGroup>();
   const { show, region } = useTimedMessage();
   const listed = groups.filter((group) => mayLeave(group) || group.guid !== shown);
   const hasMessage = region.message !== undefined;
-  if (listed.length + former.length === 0 && !hasMessage) return null;
+  if (listed.length + former.length + offers.length === 0 && !hasMessage) return null;
   return (
     <PageSection heading={texts.groups}>
       <StatusRegion {...region} />
       <FormerInvitations invitations={former} show={show} onJoined={onLeft} />
+      <SeatOffers offers={offers} show={show} onJoined={onLeft} />
       <ul className="grid gap-3">
         {listed.map((group) => (
           <li key={group.guid} className="grid gap-3">

@@ -17,6 +17,11 @@ export function errorText(failure: MembersError): string {
     case 'USER_NOT_FOUND':
     case 'GROUP_ENDED':
     case 'DOMAIN_REFUSED':
+    case 'TOO_MANY_DOMAINS':
+    case 'DOMAIN_NOT_FOUND':
+    case 'SEAT_NOT_OFFERED':
+    case 'INVITATION_NEEDED':
+    case 'CLASS_FULL':
     case 'ROLE_OFFER_NOT_FOUND':
     case 'OWNER_CANNOT_LEAVE':
     case 'PAYER_CANNOT_BE_REMOVED':

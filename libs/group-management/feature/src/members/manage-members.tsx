@@ -2,7 +2,7 @@ import { hasEnded, type Group } from '@portal/group-management/domain';
 import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { NameOfGroup } from '../group-name/name-of-group';
 import { messages } from '../messages';
 import { EndedGroup } from './ended-group';
@@ -36,15 +36,29 @@ function MemberList(props: ComponentProps<typeof MembersTable>) {
   );
 }
 
-/** Leads to the other pages of the group, and its owner to the class link. */
-function GroupPages({
-  group,
-  onClassLink,
-}: {
-  readonly group: Group;
-  readonly onClassLink: () => void;
-}) {
-  const { guid, type, role } = group;
+/** Leads the owner to what lets people join without an invitation. */
+function JoiningByOneself({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
+  const { joining, classLink, domains } = messages.members;
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mt-10 print:hidden">
+      <h2 id={headingId} className="type-subhead mb-3">
+        {joining}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={() => onOpen({ name: 'class-link' })}>
+          {classLink}
+        </Button>
+        <Button size="sm" onClick={() => onOpen({ name: 'domains' })}>
+          {domains}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the other pages of the group. */
+function GroupPages({ group: { guid, type } }: { readonly group: Group }) {
   return (
     <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2 print:hidden">
       {type === 'classroom' && (
@@ -55,11 +69,6 @@ function GroupPages({
       <TextLink standalone href={paths.groupActivity({ group: guid })}>
         {messages.members.activity}
       </TextLink>
-      {role === 'owner' && !hasEnded(group) && (
-        <Button size="sm" variant="quiet" onClick={onClassLink}>
-          {messages.members.classLink}
-        </Button>
-      )}
     </p>
   );
 }
@@ -113,7 +122,8 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <GroupPages group={group} onClassLink={() => setDialog({ name: 'class-link' })} />
+      {group.role === 'owner' && !hasEnded(group) && <JoiningByOneself onOpen={setDialog} />}
+      <GroupPages group={group} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}

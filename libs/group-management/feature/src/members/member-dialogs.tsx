@@ -15,9 +15,13 @@ const ClassLinkDialog = lazy(async () => ({
   default: (await import('../class-link/class-link-dialog')).ClassLinkDialog,
 }));
 
+const DomainsDialog = lazy(async () => ({
+  default: (await import('../domains/domains-dialog')).DomainsDialog,
+}));
+
 /** The dialog that is open. */
 export type OpenDialog =
-  | { readonly name: 'add' | 'import' | 'rename' | 'class-link' }
+  | { readonly name: 'add' | 'import' | 'rename' | 'class-link' | 'domains' }
   | { readonly name: 'remove'; readonly choice: RemovalChoice }
   | { readonly name: 'role'; readonly change: RoleChange; readonly email: string };
 
@@ -53,6 +57,12 @@ export function MemberDialogs(props: MemberDialogsProps) {
       return (
         <Suspense fallback={null}>
           <ClassLinkDialog {...shared} seatsLeft={seatsLeft} />
+        </Suspense>
+      );
+    case 'domains':
+      return (
+        <Suspense fallback={null}>
+          <DomainsDialog onClose={shared.onClose} />
         </Suspense>
       );
     case 'remove':

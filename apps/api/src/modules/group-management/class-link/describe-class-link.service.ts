@@ -10,7 +10,7 @@ import { freeSeats } from '../members/free-seats';
 import { findMember, findSeat } from '../members/member.repository';
 import { findOwners } from '../roles/administrator.repository';
 import { wasRemoved } from '../removal/removed-account.repository';
-import { isInDomains } from './class-link-domains';
+import { isInDomains } from '../domains/read-domains';
 import { findClassLinkOf } from './class-link.repository';
 
 type Described = ResponseOf<typeof groupManagementEndpoints.describeClassLink>;

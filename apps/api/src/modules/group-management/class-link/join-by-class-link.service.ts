@@ -7,7 +7,7 @@ import type { JoinByOneself } from '../invitations/join-by-oneself';
 import { rejectGuess } from '../invitations/reject-guess';
 import { lockAccount, type AccountPorts } from '../members/lock-account';
 import { findSeat } from '../members/member.repository';
-import { isInDomains } from './class-link-domains';
+import { isInDomains } from '../domains/read-domains';
 import { countJoined, findClassLinkOf } from './class-link.repository';
 
 /**
@@ -33,7 +33,7 @@ export function createJoinByClassLink({
       if (!group || !link) return false;
       if (await findSeat(tx, group.id, uid)) return true;
       if (!isInDomains(account.email, link.domains)) throw new ApiError('ADDRESS_NOT_IN_DOMAINS');
-      await joinByOneself(tx, group, account);
+      await joinByOneself(tx, group, account, { action: 'joined' });
       await countJoined(tx, group.id);
       return true;
     });

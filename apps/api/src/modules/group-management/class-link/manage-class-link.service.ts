@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivity } from '../activity/activity.repository';
 import { lockedOwnGroup, type GroupContext } from '../groups/access';
-import { readDomains } from './class-link-domains';
+import { readDomains } from '../domains/read-domains';
 import type { ClassLinkSecrets } from './class-link-secret';
 import {
   deleteClassLink,
@@ -30,7 +30,7 @@ export function createManageClassLink({
   return {
     /** Switches a new link on, or changes the domains of the one that is on. Throws `DOMAIN_REFUSED` and `GROUP_ENDED`. */
     async open({ domains: given }: { domains: string[] }, context: GroupContext) {
-      const domains = await readDomains(given);
+      const domains = await readDomains('domains', given);
       return database.transaction(async (tx) => {
         const { id: groupId, isLive } = await lockedOwnGroup(tx, context);
         if (!isLive) throw new ApiError('GROUP_ENDED');

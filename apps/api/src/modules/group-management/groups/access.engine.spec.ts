@@ -12,6 +12,7 @@ type ForOthers =
   | 'answerFormerInvitation'
   | 'describeClassLink'
   | 'joinByClassLink'
+  | 'joinByDomain'
   | 'acceptRoleOffer'
   | 'declineRoleOffer'
   | 'checkStatsToken'
@@ -24,6 +25,7 @@ describe('access to a group', () => {
   let owner: GroupUser;
   let guid: string;
   const victim = 'victim@example.org';
+  const named = { domain: 'uni.example' };
   beforeEach(async () => {
     api = await startGroupApi();
     ({ owner, guid } = await api.group(9, { type: 'classroom' }));
@@ -63,6 +65,10 @@ describe('access to a group', () => {
       openClassLink: () =>
         api.call(endpoints.openClassLink, { domains: ['uni.example'] }, { token }),
       closeClassLink: () => api.call(endpoints.closeClassLink, {}, { token }),
+      listGroupDomains: () => api.call(endpoints.listGroupDomains, {}, { token }),
+      addGroupDomain: () => api.call(endpoints.addGroupDomain, named, { token }),
+      checkGroupDomain: () => api.call(endpoints.checkGroupDomain, named, { token }),
+      removeGroupDomain: () => api.call(endpoints.removeGroupDomain, named, { token }),
       getClassLink: () => api.call(endpoints.getClassLink, {}, { token }),
       withdrawRoleOffer: () =>
         api.call(endpoints.withdrawRoleOffer, { memberEmail: victim }, { token }),

@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
+import { seatOffers } from '../domains/seat-offers';
 import { formerInvitations } from '../invitations/former-invitation.repository';
 import { reservedSeats } from '../members/check-members.repository';
 import { readMembers } from '../members/member-page.repository';
@@ -86,7 +87,7 @@ export function createGroupDetails({
 
   return async function getGroupDetails(
     { guid: named }: { guid?: string | undefined },
-    { caller: { uid, emailVerified } }: { caller: Caller },
+    { caller: { uid, email, emailVerified } }: { caller: Caller },
   ): Promise<Group> {
     const all = emailVerified ? await groupsOfUser(query, uid) : [];
     const administered = all.filter(({ role }) => role !== 'member');
@@ -94,8 +95,13 @@ export function createGroupDetails({
       named === undefined ? ownOrOnly(administered) : administered.find(({ id }) => id === named);
     if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
     const former = emailVerified ? await presentFormer(query, uid, clock.now()) : [];
+    const offers = emailVerified ? await seatOffers(query, { uid, email }, clock.now()) : [];
     const groups = await presentGroups(query, all, findEmails);
-    const ofCaller = { groups, ...(former.length > 0 && { formerInvitations: former }) };
+    const ofCaller = {
+      groups,
+      ...(offers.length > 0 && { seatOffers: offers }),
+      ...(former.length > 0 && { formerInvitations: former }),
+    };
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
@@ -115,6 +121,6 @@ export function createGroupDetails({
     }
     const [joined] = all.filter(({ role }) => role === 'member');
     if (joined) return { ...(await sharedDetails(joined)), role: 'member', ...ofCaller };
-    return all.length + former.length > 0 ? ofCaller : {};
+    return all.length + former.length + offers.length > 0 ? ofCaller : {};
   };
 }

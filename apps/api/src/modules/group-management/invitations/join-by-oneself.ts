@@ -12,7 +12,7 @@ import {
 } from '../members/member.repository';
 import { wasRemoved } from '../removal/removed-account.repository';
 import type { InvitationLinks } from './invitation-link';
-import type { TakeSeat } from './take-seat';
+import type { SeatTaking, TakeSeat } from './take-seat';
 
 type Account = Awaited<ReturnType<typeof lockAccount>>;
 
@@ -44,8 +44,9 @@ export function createJoinByOneself({
     tx: Queryable,
     group: GroupRow,
     account: Account,
+    how: SeatTaking,
   ): Promise<void> {
     const invited = await findMember(tx, group.id, account.email);
-    await takeSeat(tx, group, invited ?? (await newSeat(tx, group, account)), account, 'joined');
+    await takeSeat(tx, group, invited ?? (await newSeat(tx, group, account)), account, how);
   };
 }

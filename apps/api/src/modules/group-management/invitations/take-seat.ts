@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import { attributeActivity } from '../activity/activity-names.repository';
-import { recordActivity } from '../activity/activity.repository';
+import { recordActivity, type NewEntry } from '../activity/activity.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { addToCounts, type GroupRow } from '../groups/group.repository';
 import { forgetRemoval } from '../removal/removed-account.repository';
@@ -12,6 +12,11 @@ import {
   updateMember,
   type MemberRow,
 } from '../members/member.repository';
+
+/** How an account comes to its seat, as the log says it. */
+export type SeatTaking = Pick<NewEntry, 'detail'> & {
+  readonly action: 'accepted' | 'joined' | 'joined-by-domain';
+};
 
 /** Gives the seat of an open invitation to an account. */
 export type TakeSeat = ReturnType<typeof createTakeSeat>;
@@ -24,7 +29,7 @@ export const createTakeSeat =
     group: GroupRow,
     row: MemberRow,
     account: { readonly uid: string; readonly email: string },
-    action: 'accepted' | 'joined' = 'accepted',
+    how: SeatTaking = { action: 'accepted' },
   ): Promise<void> => {
     const { uid, email } = account;
     const own = await findSeat(tx, group.id, uid);
@@ -43,6 +48,6 @@ export const createTakeSeat =
     await addToCounts(tx, group.id, { active: 1, pending: -1 });
     await rights.grant(tx, group, [email]);
     await attributeActivity(tx, group.id, row.email, account);
-    const entry = { groupId: group.id, action, by: null } as const;
+    const entry = { ...how, groupId: group.id, by: null } as const;
     await recordActivity(tx, { ...entry, member: account }, now);
   };

@@ -41,6 +41,8 @@ export interface GroupUser {
 
 /** The API with accounts and groups; a spec makes groups by applying purchases. */
 export interface GroupApi extends TestApi {
+  /** The TXT records of names; undefined for a name whose servers do not answer. */
+  readonly records: Map<string, readonly string[] | undefined>;
   /** Signs a user up, the first time, and in; the email address is verified unless the spec says otherwise. */
   user(email: string, how?: { verified: boolean }): Promise<GroupUser>;
   verify(user: GroupUser): Promise<void>;
@@ -120,9 +122,15 @@ export async function startGroupApi(
   let applyPurchase: ReturnType<typeof createGroupPurchases> | undefined;
   let group: GroupManagementModule | undefined;
   let personalData: (() => readonly PersonalData[]) | undefined;
+  const records: GroupApi['records'] = new Map();
   const api = await startTestApi({
     environment,
-    ports: { botCheck: instantBotCheck },
+    ports: {
+      botCheck: instantBotCheck,
+      domainRecords: {
+        textsOf: async (name) => (records.has(name) ? records.get(name) : []),
+      },
+    },
     modules: (platform) => {
       const registry = createModuleRegistry();
       const auth = registry.add(
@@ -165,6 +173,7 @@ export async function startGroupApi(
 
   return {
     ...api,
+    records,
     user,
     iuidOf,
     async verify({ uid }) {

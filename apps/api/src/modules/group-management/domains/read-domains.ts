@@ -1,15 +1,24 @@
 import { isInDomain } from '@portal/entitlements/domain';
 import { ApiError } from '../../../platform/errors';
-import { refuseDomain } from '../domains/claimable-domain';
+import { refuseDomain } from './claimable-domain';
+
+/** Throws `DOMAIN_REFUSED` with the reasons, if there are any. */
+export function rejectDomains(field: 'domain' | 'domains', reasons: readonly string[]): void {
+  const fields = reasons.map((message) => ({ field, message }));
+  if (fields.length > 0) throw new ApiError('DOMAIN_REFUSED', { fields });
+}
 
 /** The domains that the owner wrote, in lower case and each once. Throws `DOMAIN_REFUSED` with the reason. */
-export async function readDomains(given: readonly string[]): Promise<string[]> {
+export async function readDomains(
+  field: 'domain' | 'domains',
+  given: readonly string[],
+): Promise<string[]> {
   const domains = [...new Set(given.map((each) => each.trim().toLowerCase().replace(/^@/, '')))];
   const reasons = await Promise.all(domains.map(refuseDomain));
-  const fields = reasons
-    .flatMap((message) => message ?? [])
-    .map((message) => ({ field: 'domains', message }));
-  if (fields.length > 0) throw new ApiError('DOMAIN_REFUSED', { fields });
+  rejectDomains(
+    field,
+    reasons.flatMap((reason) => reason ?? []),
+  );
   return domains;
 }
 

@@ -15,6 +15,7 @@ import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
 import {
   administeredGroupIdOf,
+  createIsAskedByGroup,
   createGroupManagementModule,
   createGroupPurchases,
   findSeats,
@@ -38,7 +39,12 @@ export function createApiModules(platform: Platform): {
 } {
   const registry = createModuleRegistry();
   const authSession = registry.add(
-    createAuthSessionModule(platform, { ...registry.hooks, administeredGroupIdOf, dictionaryOf }),
+    createAuthSessionModule(platform, {
+      ...registry.hooks,
+      administeredGroupIdOf,
+      isAskedByGroup: createIsAskedByGroup(platform),
+      dictionaryOf,
+    }),
   );
   const entitlements = registry.add(createEntitlementsModule(platform, registry));
   const accounts = { ...authSession, ...entitlements };

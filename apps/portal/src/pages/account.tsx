@@ -9,7 +9,7 @@ import { usePremiumReasons } from '@portal/entitlements';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
-/** Few users are in a group: the others do not load its card. */
+/** Few users are in a group or asked by one: the others do not load its card. */
 const GroupPlanCard = lazy(async () => ({
   default: (await import('./group-plan-card')).GroupPlanCard,
 }));
@@ -80,7 +80,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
         )
       }
       groupPlanCard={
-        (user.admin_group !== null || user.source === 'group') && (
+        (user.admin_group !== null || user.source === 'group' || user.asked_by_group) && (
           <Suspense>
             <GroupPlanCard isVerified={user.emailVerified} onLeft={refreshUser} />
           </Suspense>

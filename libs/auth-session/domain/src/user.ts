@@ -50,6 +50,8 @@ export const user = strictObject({
   uuid: string().defined(),
   /** The guid of the group that the user administers. */
   admin_group: string().nullable().defined(),
+  /** Whether a group that the user is not in asks the user to join; absent for no. */
+  asked_by_group: boolean(),
 });
 export type User = InferType<typeof user>;
 

@@ -90,6 +90,8 @@ export type EmailOf = typeof findEmail;
 export interface AuthSessionDependencies extends AccountHooks {
   /** Returns the id of the group that a user administers; null without one. */
   readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
+  /** Whether a group that a user is not in asks the user to join. */
+  readonly isAskedByGroup: (query: Queryable, caller: Caller) => Promise<boolean>;
   /** The SQL expression of a user's dictionary, so that reading it takes no statement of its own. */
   readonly dictionaryOf: DictionaryOf;
 }

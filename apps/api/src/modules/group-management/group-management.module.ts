@@ -82,6 +82,7 @@ export type GroupManagementDependencies = Pick<
   Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
+export { createIsAskedByGroup } from './groups/asked-by-group';
 export { findSeats, lowerSeats } from './groups/seats.repository';
 export { runInstitutionsCommand } from './institutions/institution-command-line';
 

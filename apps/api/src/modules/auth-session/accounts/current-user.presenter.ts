@@ -11,6 +11,8 @@ interface Profile {
   readonly editorUser: { readonly id: string; readonly email: string | null } | null;
   /** The id of the group that the user administers. */
   readonly adminGroup: string | null;
+  /** Whether a group that the user is not in asks the user to join. */
+  readonly isAskedByGroup: boolean;
   /** The suggestions that the user blocked last. */
   readonly dictionary: PersonalDictionary;
   /** Every right to Premium that the user has or had, oldest first. */
@@ -49,5 +51,9 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
     uuid: profile.reference,
     admin_group: profile.adminGroup,
   };
-  return { user: { uid: caller.uid, email: caller.email, ...premium, ...shared }, ...shared };
+  const user = { uid: caller.uid, email: caller.email, ...premium, ...shared };
+  return {
+    user: { ...user, ...(profile.isAskedByGroup && { asked_by_group: true }) },
+    ...shared,
+  };
 }

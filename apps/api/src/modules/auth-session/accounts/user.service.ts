@@ -11,17 +11,22 @@ export function createUserService(
   ports: Pick<Platform, 'config' | 'database'> & {
     /** Returns the id of the group that a user administers; null without one. */
     readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
+    /** Whether a group that a user is not in asks the user to join. */
+    readonly isAskedByGroup: (query: Queryable, caller: Caller) => Promise<boolean>;
     readonly dictionaryOf: DictionaryOf;
   },
 ) {
-  const { config, database, administeredGroupIdOf, dictionaryOf } = ports;
+  const { config, database, administeredGroupIdOf, isAskedByGroup, dictionaryOf } = ports;
   return {
     /** The signed-in user. */
     async getCurrentUser(caller: Caller): Promise<CurrentUser> {
       const profile = await findUserWithRights(database.query, caller.uid, dictionaryOf);
       if (!profile) throw new ApiError('UNAUTHENTICATED');
-      const adminGroup = await administeredGroupIdOf(database.query, caller.uid);
-      return presentCurrentUser(caller, { ...profile, adminGroup });
+      const [adminGroup, isAsked] = await Promise.all([
+        administeredGroupIdOf(database.query, caller.uid),
+        isAskedByGroup(database.query, caller),
+      ]);
+      return presentCurrentUser(caller, { ...profile, adminGroup, isAskedByGroup: isAsked });
     },
 
     /** The email address behind an account's reference: empty for an unknown one, and always in the strict profile. */

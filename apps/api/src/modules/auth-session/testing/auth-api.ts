@@ -49,6 +49,7 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 export const noDependencies: AuthSessionDependencies = {
   ...createModuleRegistry().hooks,
   administeredGroupIdOf: async () => null,
+  isAskedByGroup: async () => false,
   dictionaryOf: () => sql`'{}'::jsonb`,
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { ActivityDetail } from '@portal/group-management/domain';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -63,18 +63,20 @@ export const loggedRows = (
     select logged.id, who.email, who.uid from logged, ${rows} as who
   )`;
 
-/** Whether a group's log has an entry of an action after a moment. */
+/** Whether a group's log has an entry of an action after a moment, by anybody but some accounts. */
 export async function hasActivitySince(
   query: Queryable,
   group: string,
   kind: ActivityRow['action'],
-  since: Date,
+  { since, notBy }: { readonly since: Date; readonly notBy: readonly string[] },
 ): Promise<boolean> {
-  const { id, groupId, action, at } = groupActivity;
+  const { id, groupId, action, actorUid, at } = groupActivity;
   const found = await query
     .select({ id })
     .from(groupActivity)
-    .where(and(eq(groupId, group), gt(at, since), eq(action, kind)))
+    .where(
+      and(eq(groupId, group), gt(at, since), eq(action, kind), notInArray(actorUid, [...notBy])),
+    )
     .limit(1);
   return found.length > 0;
 }

@@ -1,3 +1,4 @@
+import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
@@ -104,6 +105,21 @@ describe('the domains of a group', () => {
         detail: { domains: ['uni.example'] },
       }),
     );
+  });
+
+  it('Only a user whom a group asks to join learns so with the account, so that others load nothing about groups (GROUP-466)', async () => {
+    await verify('uni.example');
+    const asked = async ({ token }: GroupUser) => {
+      const response = await api.call(authSessionEndpoints.getCurrentUser, {}, { token });
+      return response.ok && response.body.user.asked_by_group;
+    };
+    const ada = await api.user('ada@uni.example');
+    expect(await asked(ada)).toBe(true);
+    await join(ada);
+    expect(await asked(ada)).toBeUndefined();
+    expect(await asked(await api.user('bo@other.example'))).toBeUndefined();
+    const eve = await api.user('eve@uni.example', { verified: false });
+    expect(await asked(eve)).toBeUndefined();
   });
 
   it.each(['ada@other.example', 'ada@evil-uni.example', 'ada@uni.example.evil.example'])(

@@ -1,17 +1,12 @@
 import { undoableSince } from '../removal/undoable-since';
-import {
-  firstMemberPage,
-  isInvitationExpired,
-  listedMembers,
-  type Group,
-} from '@portal/group-management/domain';
+import { firstMemberPage, listedMembers, type Group } from '@portal/group-management/domain';
 import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
 import { seatOffers } from '../domains/seat-offers';
-import { formerInvitations } from '../invitations/former-invitation.repository';
+import { openFormerInvitations } from '../invitations/open-former-invitations';
 import { reservedSeats } from '../members/check-members.repository';
 import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
@@ -46,14 +41,6 @@ function earlierOf(all: readonly GroupOfUser[], guid: string): Group['earlier'] 
   if (!found || ![found.next.id, found.earlier.id].includes(guid)) return undefined;
   const { id, active, pending } = found.earlier;
   return { guid: id, members: active + pending };
-}
-
-/** The invitations of former addresses that can still be accepted (GROUP-455). */
-async function presentFormer(query: Queryable, uid: string, now: Date) {
-  const found = await formerInvitations(query, uid);
-  return found
-    .filter(({ isLive, updatedAt }) => isLive && !isInvitationExpired(updatedAt, now))
-    .map(({ guid, name, email }) => ({ guid, name, email }));
 }
 
 /** Reads the caller's group (GROUP-3). */
@@ -94,7 +81,7 @@ export function createGroupDetails({
     const own =
       named === undefined ? ownOrOnly(administered) : administered.find(({ id }) => id === named);
     if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
-    const former = emailVerified ? await presentFormer(query, uid, clock.now()) : [];
+    const former = emailVerified ? await openFormerInvitations(query, uid, clock.now()) : [];
     const offers = emailVerified ? await seatOffers(query, { uid, email }, clock.now()) : [];
     const groups = await presentGroups(query, all, findEmails);
     const ofCaller = {

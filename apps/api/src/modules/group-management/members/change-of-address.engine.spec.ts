@@ -57,6 +57,19 @@ describe('a member who changes the email address', () => {
     expect(await api.isPremium(await changed())).toBe(true);
   });
 
+  it('The owner who changed the own address is mailed about a member who does so on the same day (GROUP-454)', async () => {
+    const group = await api.group(3);
+    await api.invite(group.owner, ['ada@example.org']);
+    const ada = await api.accept('ada@example.org');
+    const moved = await api.changeEmail(group.owner, 'moved@example.org');
+    api.clock.advance({ seconds: 1 });
+    await api.changeEmail(ada, 'ada@home.example');
+    const texts = (await api.mailsTo(moved.email)).map(({ text }) => text);
+    expect(texts.join('\n')).toContain(
+      'ada@example.org changed the email address to ada@home.example',
+    );
+  });
+
   it('The owner is mailed about the first change of a day, and the log has each (GROUP-454)', async () => {
     const told = async () =>
       (await api.mailsTo(owner.email)).filter(({ text }) =>

@@ -37,8 +37,10 @@ export function createFollowAddress({
     change: { readonly uid: string; readonly before: string; readonly after: string },
   ) => {
     const dayAgo = new Date(clock.now().getTime() - durations.oneDayMs);
-    if (await hasActivitySince(tx, id, 'address-changed', dayAgo)) return;
     const owners = (await findOwners(tx, [id])).map(({ uid }) => uid);
+    // The owner was not told about the own change.
+    const told = { since: dayAgo, notBy: owners };
+    if (await hasActivitySince(tx, id, 'address-changed', told)) return;
     const others = owners.filter((owner) => owner !== change.uid);
     for (const { email: to } of await findEmails(tx, others))
       await mailer.send(tx, addressMail({ to, groupId: id, groupName: name, ...change }));

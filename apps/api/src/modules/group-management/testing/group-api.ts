@@ -26,6 +26,7 @@ import {
   administeredGroupIdOf,
   createGroupManagementModule,
   createGroupPurchases,
+  createIsAskedByGroup,
   runInstitutionsCommand,
   type GroupManagementModule,
 } from '../group-management.module';
@@ -138,6 +139,7 @@ export async function startGroupApi(
           ...noDependencies,
           ...registry.hooks,
           administeredGroupIdOf,
+          isAskedByGroup: createIsAskedByGroup(platform),
         }),
       );
       const accounts = { ...auth, ...createEntitlements(platform) };

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailbox } from '../mailbox/start-mailbox';
 
+const now = () => new Date('2026-11-20T10:00:00Z');
+
 describe('The name server', () => {
   let folder: string;
   let world: Awaited<ReturnType<typeof startMailbox>>;
   let resolver: Resolver;
-  const start = () =>
-    startMailbox({ port: 0, smtpPort: 0, dnsPort: 0, folder, now: () => new Date() });
+  const start = () => startMailbox({ port: 0, smtpPort: 0, dnsPort: 0, folder, now });
   const publish = (body: object) =>
     fetch(`${world.origin}/name-server`, {
       method: 'POST',

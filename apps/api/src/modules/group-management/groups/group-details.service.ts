@@ -43,6 +43,21 @@ function earlierOf(all: readonly GroupOfUser[], guid: string): Group['earlier'] 
   return { guid: id, members: active + pending };
 }
 
+/** What groups that the caller is not in ask the caller (GROUP-455, GROUP-466). */
+async function questionsTo(
+  query: Queryable,
+  { uid, email, emailVerified }: Caller,
+  now: Date,
+): Promise<Pick<Group, 'seatOffers' | 'formerInvitations'>> {
+  if (!emailVerified) return {};
+  const former = await openFormerInvitations(query, uid, now);
+  const offers = await seatOffers(query, { uid, email }, now);
+  return {
+    ...(offers.length > 0 && { seatOffers: offers }),
+    ...(former.length > 0 && { formerInvitations: former }),
+  };
+}
+
 /** Reads the caller's group (GROUP-3). */
 export function createGroupDetails({
   clock,
@@ -74,21 +89,15 @@ export function createGroupDetails({
 
   return async function getGroupDetails(
     { guid: named }: { guid?: string | undefined },
-    { caller: { uid, email, emailVerified } }: { caller: Caller },
+    { caller }: { caller: Caller },
   ): Promise<Group> {
-    const all = emailVerified ? await groupsOfUser(query, uid) : [];
+    const all = caller.emailVerified ? await groupsOfUser(query, caller.uid) : [];
     const administered = all.filter(({ role }) => role !== 'member');
     const own =
       named === undefined ? ownOrOnly(administered) : administered.find(({ id }) => id === named);
     if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
-    const former = emailVerified ? await openFormerInvitations(query, uid, clock.now()) : [];
-    const offers = emailVerified ? await seatOffers(query, { uid, email }, clock.now()) : [];
-    const groups = await presentGroups(query, all, findEmails);
-    const ofCaller = {
-      groups,
-      ...(offers.length > 0 && { seatOffers: offers }),
-      ...(former.length > 0 && { formerInvitations: former }),
-    };
+    const questions = await questionsTo(query, caller, clock.now());
+    const ofCaller = { groups: await presentGroups(query, all, findEmails), ...questions };
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
@@ -108,6 +117,6 @@ export function createGroupDetails({
     }
     const [joined] = all.filter(({ role }) => role === 'member');
     if (joined) return { ...(await sharedDetails(joined)), role: 'member', ...ofCaller };
-    return all.length + former.length + offers.length > 0 ? ofCaller : {};
+    return all.length > 0 || Object.keys(questions).length > 0 ? ofCaller : {};
   };
 }

@@ -43,9 +43,9 @@ const pages = [
   { path: '/', kilobytes: 156, files: 8, usable: signedOut },
   { path: '/plans', kilobytes: 174, files: 11, usable: signedOut },
   // The goal of the forms is 180; they carry the name of a group with its purchase, and /signup comes back to an invitation
-  // and sends its mail again.
+  // and sends its mail again, with what other pages with mailed links share.
   { path: '/login', kilobytes: 180, files: 11, usable: signedOut },
-  { path: '/signup', kilobytes: 183, files: 12, usable: signedOut },
+  { path: '/signup', kilobytes: 183, files: 13, usable: signedOut },
   { path: '/contact', kilobytes: 181, files: 12, usable: signedOut },
   // The goal is 200 kB and 12 files: what the account shares with the forms and with the plans is in chunks of its own, and
   // a free user also loads what is left of the daily quota and the linked account of the LaTeX editor.

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { payerOf } from '../../checkout-pricing/checkout-pricing.module';
-import { groupMembers, groups } from '../group-management.tables';
+import { groups, type groupMembers } from '../group-management.tables';
 
 /** The query of the account that pays for a group; without a row when the group has ended and is not paid. */
 export const payerOfGroup = (query: Queryable, groupId: string) =>

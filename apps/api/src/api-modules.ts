@@ -2,7 +2,7 @@ import type { Platform } from './platform/platform';
 import {
   type AccountModule,
   createAccountModule,
-  dictionaryOf,
+  configOf,
 } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import {
@@ -43,7 +43,7 @@ export function createApiModules(platform: Platform): {
       ...registry.hooks,
       administeredGroupIdOf,
       isAskedByGroup: createIsAskedByGroup(platform),
-      dictionaryOf,
+      configOf,
     }),
   );
   const entitlements = registry.add(createEntitlementsModule(platform, registry));

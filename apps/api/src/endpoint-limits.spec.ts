@@ -22,6 +22,7 @@ const boundedOtherwise = [
   'recordUsage',
   'refreshSession',
   'runEmailAction',
+  'saveProductSettings',
   'signInWithEditor',
   'verifyBotCheck',
 ];

@@ -9,9 +9,9 @@ import { App } from './app';
 
 const portal = 'http://localhost';
 const free = { isPremium: false, isPaid: false, reason: 'none', source: null } as const;
-const shared = (emailVerified = true) => ({
+const shared = (emailVerified = true, showStats = false) => ({
   idToken: 'id-token-1',
-  config: {},
+  config: { showStats },
   session: { email: 'ada@lemma.example', user: { emailVerified } },
 });
 
@@ -147,13 +147,36 @@ describe('the web app of the local world', () => {
       await screen.findByRole('button', { name: 'Send the verification email again' }),
     );
     expect(await screen.findByText('We sent the link again.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() =>
       expect(asked.filter((message) => Object(message).type === 'action')).toEqual([
         { type: 'action', action: 'resend-verification-email', id: '1' },
         { type: 'action', action: 'logout', id: '2' },
       ]),
     );
+  });
+
+  it('A user who wants statistics has the setting kept, and sees them once the session has it', async () => {
+    respondAsFree();
+    const kept: unknown[] = [];
+    server.use(
+      http.post(`${portal}/settings`, async ({ request }) => {
+        kept.push(await request.json());
+        return HttpResponse.json({});
+      }),
+    );
+    const { user, post, asked } = show();
+    await post({ type: 'session_updated', session: shared() });
+    await quota();
+    await user.click(screen.getByRole('checkbox', { name: 'Show my statistics' }));
+    await waitFor(() =>
+      expect(asked).toContainEqual({ type: 'action', action: 'refresh-user-data', id: '1' }),
+    );
+    expect(kept).toEqual([{ showStats: true }]);
+    expect(screen.queryByText('Accepted in this visit')).not.toBeInTheDocument();
+    await post({ type: 'session_updated', session: shared(true, true) });
+    expect(await screen.findByText('Accepted in this visit')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
   it('A token that the portal rejects makes no suggestion, and the page says how to go on', async () => {

@@ -1,6 +1,7 @@
 import type { PortalClient } from '@portal/embed-messaging/browser';
 import { useRef } from 'react';
 import { messages } from './messages';
+import { keepShowStats } from './own-server';
 import { Text } from './text';
 import { usePortal } from './use-portal';
 import { useWriting } from './use-writing';
@@ -10,7 +11,8 @@ import { You } from './you';
 export function App({ portal }: { readonly portal: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, run } = usePortal(frame, portal);
-  const writing = useWriting(portal, state.kind === 'signed-in' ? state.shared.idToken : undefined);
+  const idToken = state.kind === 'signed-in' ? state.shared.idToken : undefined;
+  const writing = useWriting(portal, idToken);
 
   const act: PortalClient['run'] = async (action) => {
     try {
@@ -22,10 +24,21 @@ export function App({ portal }: { readonly portal: string }) {
     }
   };
 
+  /** The session has the setting once the portal has loaded the user again. */
+  const showStats = async (isShown: boolean) => {
+    if (idToken === undefined) return;
+    try {
+      await keepShowStats(isShown, idToken);
+      await run('refresh-user-data');
+    } catch {
+      writing.say(messages.failed);
+    }
+  };
+
   return (
     <div className="host">
       <Text portal={portal} writing={writing} />
-      <You portal={portal} state={state} writer={writing.writer} run={act} />
+      <You portal={portal} state={state} writing={writing} run={act} showStats={showStats} />
       <iframe ref={frame} src={`${portal}/embedded-session`} title={messages.frame} hidden />
     </div>
   );

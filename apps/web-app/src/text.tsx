@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { decisions, type Decision } from './decide';
+import { decisions, type Decision } from './own-server';
 import { messages } from './messages';
 import type { Suggestion } from './suggestions';
 import type { useWriting } from './use-writing';

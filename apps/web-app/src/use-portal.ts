@@ -9,6 +9,7 @@ import { boolean, object, string, type InferType } from 'yup';
 /** What the web app reads of the session that the portal shares. */
 const sharedSession = object({
   idToken: string().required(),
+  config: object({ showStats: boolean().required() }).required(),
   session: object({
     email: string().required(),
     user: object({ emailVerified: boolean().required() }).required(),

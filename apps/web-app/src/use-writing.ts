@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { decide, type Decision } from './decide';
+import { decide, type Decision } from './own-server';
 import { messages } from './messages';
 import { loadWriter, type Writer } from './portal-requests';
 import { accepted, suggestionsFor, type Suggestion } from './suggestions';
@@ -34,12 +34,15 @@ export function useWriting(portal: string, idToken: string | undefined) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [acceptedCount, setAcceptedCount] = useState(0);
   const { writer, hasFailed, reload } = useWriter(portal, idToken);
 
   const apply = async (suggestion: Suggestion, decision: Decision, token: string) => {
     const { allowed, reason } = await decide(suggestion, decision, token);
-    if (allowed && decision === 'accept') setText((known) => accepted(known, suggestion));
-    else setLeft((known) => new Set([...known, nameOf(suggestion)]));
+    if (allowed && decision === 'accept') {
+      setText((known) => accepted(known, suggestion));
+      setAcceptedCount((before) => before + 1);
+    } else setLeft((known) => new Set([...known, nameOf(suggestion)]));
     setOutcome(reason === null ? messages.outcome[decision] : messages.rejected[reason]);
     reload();
   };
@@ -48,6 +51,8 @@ export function useWriting(portal: string, idToken: string | undefined) {
     text,
     writer,
     isBusy,
+    /** Since the page was opened. */
+    acceptedCount,
     outcome: hasFailed ? messages.failed : outcome,
     reload,
     /** Only a user gets suggestions, and only those that are neither blocked nor rejected. */

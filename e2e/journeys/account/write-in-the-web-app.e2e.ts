@@ -7,7 +7,7 @@ import { openWebApp, suggestionOf, write } from '../../support/web-app-steps';
 
 const blockedRow = (page: Page) => page.getByRole('row', { name: /in order to/ });
 
-test('A writer uses the web app: the quota of the day goes down, a blocked suggestion stands in the list and comes back unblocked, and as a student of a class the teacher sees the use (EMBED-8, EMBED-18, GROUP-200, GROUP-207, ACCT-103)', async ({
+test('A writer uses the web app: the quota of the day goes down, a blocked suggestion stands in the list and comes back unblocked, and as a student of a class the teacher sees the use (EMBED-8, EMBED-18, GROUP-200, GROUP-207, ACCT-103, ACCT-120, ACCT-123)', async ({
   page,
   account,
   mailbox,
@@ -38,9 +38,16 @@ test('A writer uses the web app: the quota of the day goes down, a blocked sugge
     await expect(page.getByText('No suggestions for this text.')).toBeVisible();
   });
 
-  await test.step('the portal shows the quota, and the blocked suggestion, which is deleted', async () => {
+  await test.step('the web app keeps with the account that statistics are shown', async () => {
+    await page.getByRole('checkbox', { name: 'Show my statistics' }).click();
+    await expect(page.getByText('Accepted in this visit')).toBeVisible();
+  });
+
+  await test.step('the portal shows the setting and the quota, and the blocked suggestion, which is deleted', async () => {
     await page.getByRole('link', { name: account.email }).click();
     await expect(page.getByText(/48 of 50/)).toBeVisible();
+    const kept = page.getByRole('region', { name: 'Settings in your products' });
+    await expect(kept.getByText('Shown')).toBeVisible();
     await page.getByRole('link', { name: 'Manage blocked suggestions' }).click();
     await expect(blockedRow(page)).toBeVisible();
     await page.getByRole('button', { name: 'Delete in order to' }).click();
@@ -90,8 +97,8 @@ test('A writer uses the web app: the quota of the day goes down, a blocked sugge
     ).toBeVisible();
   });
 
-  await test.step('signing out in the web app signs the portal out', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click();
+  await test.step('logging out in the web app logs out of the portal', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     await page.goto('/account');
     await expect(page).toHaveURL(/\/login/);

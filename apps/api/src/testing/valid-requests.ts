@@ -116,6 +116,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     getPersonalDictionary: {},
     removePersonalDictionaryEntry: { target: 'teh', replacement: 'the' },
     addPersonalDictionaryEntries: { uid, entries: [{ target: 'teh', replacement: 'the' }] },
+    saveProductSettings: { uid, config: { showStats: true } },
     sendMessage: {
       form: 'contact',
       email,

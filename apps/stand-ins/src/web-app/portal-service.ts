@@ -16,6 +16,8 @@ type Entry = RequestOf<
   (typeof accountEndpoints)['addPersonalDictionaryEntries']
 >['entries'][number];
 
+type Settings = RequestOf<(typeof accountEndpoints)['saveProductSettings']>['config'];
+
 /** What the server of a product does at the portal. */
 export interface PortalService {
   /** The uid of the user whose token this is; undefined for any other token. */
@@ -26,6 +28,8 @@ export interface PortalService {
   ): Promise<ResponseOf<Usage>['results'][number]>;
   /** Blocks a suggestion for a user. */
   block(uid: string, entry: Entry): Promise<void>;
+  /** Keeps settings of the product with a user. */
+  keep(uid: string, config: Settings): Promise<void>;
 }
 
 const clockSchema = object({ now: string().required() });
@@ -75,6 +79,9 @@ export function createPortalService(options: PortalServiceOptions): PortalServic
     async block(uid, entry) {
       const entries = [entry];
       await sendAsService(accountEndpoints.addPersonalDictionaryEntries, { uid, entries });
+    },
+    async keep(uid, config) {
+      await sendAsService(accountEndpoints.saveProductSettings, { uid, config });
     },
   };
 }

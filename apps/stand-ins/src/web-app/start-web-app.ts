@@ -1,7 +1,7 @@
 import express from 'express';
 import { handleError, html, pageAssets, sendPage, serve, type StandIn } from '../shared';
-import { decisionRoutes } from './decision-routes';
 import { createPortalService } from './portal-service';
+import { userRoutes } from './user-routes';
 
 /** The stand-in's port (0 takes any free port), the portal, the local world's clock, and the key that the portal gave it. */
 interface WebAppOptions {
@@ -35,6 +35,6 @@ export async function startWebApp({ port, script, ...options }: WebAppOptions): 
     .get(scriptPath, (_request, response) => {
       response.sendFile(script, { cacheControl: false });
     })
-    .use(decisionRoutes(createPortalService({ ...options, portal })), handleError);
+    .use(userRoutes(createPortalService({ ...options, portal })), handleError);
   return serve('web app', app, port);
 }

@@ -151,6 +151,22 @@ describe('The stand-in of the web app', () => {
     expect(pathsAsked()).toEqual(['/api/auth/user', '/language/usage']);
   });
 
+  it('The settings of the web app are kept with the user of the token', async () => {
+    const post = (body: object) =>
+      fetch(`${webApp.origin}/settings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', token: 'id-token-1' },
+        body: JSON.stringify(body),
+      });
+    expect((await post({ showStats: true })).status).toBe(200);
+    expect(asked.at(-1)).toEqual({
+      path: '/language/user-config',
+      bearer: serviceKey,
+      body: { uid: 'uid-ada', config: { showStats: true } },
+    });
+    expect((await post({ showStats: 'yes' })).status).toBe(400);
+  });
+
   it('A token that the portal rejects records nothing', async () => {
     expect((await decide({ decision: 'accept' }, 'forged')).status).toBe(401);
     expect(pathsAsked()).toEqual(['/api/auth/user']);

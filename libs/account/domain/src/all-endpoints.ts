@@ -10,3 +10,4 @@ export {
   subscribe,
   unsubscribe,
 } from './endpoints';
+export { saveProductSettings } from './product-settings';

@@ -36,4 +36,8 @@ export const accountEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'Blocks suggestions for a user: all of them, or none.',
     requirement: 'ACCT-103',
   },
+  saveProductSettings: {
+    summary: 'Keeps settings of the products with a user; what is left out stays as it is.',
+    requirement: 'ACCT-120',
+  },
 };

@@ -52,6 +52,16 @@ export const messages = {
     what: 'Suggestions that you do not want to see again.',
     manage: 'Manage blocked suggestions',
   },
+  productSettings: {
+    heading: 'Settings in your products',
+    widgets: 'Widgets',
+    statistics: 'Statistics',
+    shown: 'Shown',
+    features: 'Features',
+    settings: 'Settings',
+    switch: (isOn: boolean) => (isOn ? 'on' : 'off'),
+    hint: 'Your products keep these settings with your account, and you change them there.',
+  },
   manage: {
     heading: 'Manage Account',
     download: 'Download my data',

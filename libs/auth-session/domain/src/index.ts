@@ -46,7 +46,7 @@ export { socialErrorText } from './social-errors';
 export { readStoredSession } from './session/stored-session';
 export type { StoredSessionProblem } from './session/stored-session';
 export { user, withPremiumStatus } from './user';
-export type { CurrentUser, PaymentProvider, User } from './user';
+export type { CurrentUser, PaymentProvider, User, UserConfig } from './user';
 export { wayInKinds } from './way-in-kinds';
 export type { WayInKind } from './way-in-kinds';
 export type { WayIn } from './way-in-endpoints';

@@ -25,6 +25,7 @@ const userConfig = strictObject({
   /** The suggestions that were blocked last. */
   dictionary: personalDictionary.defined(),
 });
+export type UserConfig = InferType<typeof userConfig>;
 
 /** The signed-in user. */
 export const user = strictObject({

@@ -16,4 +16,6 @@ export const accountLimits = {
   removePersonalDictionaryEntry: 'It only deletes.',
   addPersonalDictionaryEntries:
     'Only the language service calls it; an account has a bounded number of entries.',
+  saveProductSettings:
+    'Only the add-ins’ service calls it; an account has one row of bounded size.',
 } satisfies EndpointLimits<typeof accountEndpoints>;

@@ -7,9 +7,11 @@ import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { accountLimits } from './account.limits';
 import { emailSubscriptionData } from './email-subscription/email-subscription-data';
-import { dictionaryOf } from './dictionary/dictionary.repository';
 import { createPersonalDictionary } from './dictionary/dictionary.service';
 import { dictionaryData } from './dictionary/dictionary-data';
+import { productSettingsData } from './product-settings/product-settings-data';
+import { configOf } from './product-settings/product-settings.repository';
+import { createSaveProductSettings } from './product-settings/product-settings.service';
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
 import { createOneClickUnsubscribe, oneClickPath } from './email-subscription/one-click';
 import { createSendUpdate } from './email-subscription/send-update';
@@ -24,7 +26,7 @@ type AccountDependencies = Pick<AuthSessionModule, 'hasPassword' | 'lockUser'> &
   readonly personalData: () => readonly PersonalData[];
 };
 
-export { dictionaryOf, runUpdatesCommand };
+export { configOf, runUpdatesCommand };
 
 /** The domain, with what operators use of it. */
 export interface AccountModule extends ApiModule {
@@ -65,7 +67,7 @@ export function createAccountModule(
   const oneClick = createOneClickUnsubscribe(platform);
   const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
   return {
-    personalData: [emailSubscriptionData, dictionaryData],
+    personalData: [emailSubscriptionData, dictionaryData, productSettingsData],
     onAccountOpened,
     sendUpdate: createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor }),
     rawRoutes: [oneClickRoute(oneClick)],
@@ -80,6 +82,7 @@ export function createAccountModule(
       getPersonalDictionary: (_, { caller }) => dictionary.of(caller.uid),
       removePersonalDictionaryEntry: (entry, { caller }) => dictionary.remove(caller.uid, entry),
       addPersonalDictionaryEntries: (request) => dictionary.add(request),
+      saveProductSettings: createSaveProductSettings({ ...platform, ...dependencies }),
     }),
   };
 }

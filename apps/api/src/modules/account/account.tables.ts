@@ -1,5 +1,5 @@
-import type { EmailSubscriptionStatus } from '@portal/account/domain';
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EmailSubscriptionStatus, ProductSettings } from '@portal/account/domain';
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../auth-session/auth-session.tables';
 
 /** The users' decisions about update notifications. A user without a row is not subscribed (ACCT-13). */
@@ -9,6 +9,16 @@ export const emailSubscriptions = pgTable('email_subscriptions', {
   /** Where the last decision was made. */
   source: text().notNull(),
   decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
+});
+
+/** What the products keep of a user (ACCT-120). A user without a row has the default settings. */
+export const productSettings = pgTable('product_settings', {
+  uid: text()
+    .primaryKey()
+    .references(() => users.uid, { onDelete: 'cascade' }),
+  /** The fields that a product has given so far. */
+  config: jsonb().$type<ProductSettings>().notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 });
 
 /** The suggestions that users blocked. */

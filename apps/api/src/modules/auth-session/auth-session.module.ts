@@ -23,7 +23,7 @@ import {
   hasPassword,
   keepAccount,
   lockUser,
-  type DictionaryOf,
+  type ConfigOf,
   verifiedOwnersOf,
 } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
@@ -93,7 +93,7 @@ export interface AuthSessionDependencies extends AccountHooks {
   /** Whether a group that a user is not in asks the user to join. */
   readonly isAskedByGroup: (query: Queryable, caller: Caller) => Promise<boolean>;
   /** The SQL expression of a user's dictionary, so that reading it takes no statement of its own. */
-  readonly dictionaryOf: DictionaryOf;
+  readonly configOf: ConfigOf;
 }
 
 /** The domain, with what other domains use of it. */

@@ -30,6 +30,28 @@ describe('AccountPage', () => {
     expect(screen.getByRole('region', { name: 'Plan' })).toBeInTheDocument();
   });
 
+  it('What the products keep is listed after the blocked suggestions (ACCT-123)', async () => {
+    const config = {
+      ...testUser().config,
+      widgets: ['tone', 'summary'],
+      showStats: true,
+      features: { supercomplete: false },
+      settings: { language: 'en-GB', size: 14 },
+    };
+    openAccount(testUser({ config }));
+    const section = within(
+      await screen.findByRole('region', { name: 'Settings in your products' }),
+    );
+    expect(headings().at(-1)).toBe('Settings in your products');
+    const facts = section.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      'tone · summary',
+      'Shown',
+      'supercomplete: off',
+      'language: en-GB · size: 14',
+    ]);
+  });
+
   it.each([
     ['LaTeX editor add-in', defaultBrand.links.latexEditorAddIn],
     ['Word-processor add-in', defaultBrand.links.wordProcessorAddIn],

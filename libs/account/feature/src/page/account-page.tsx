@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { BlockedSuggestionsSection } from '../blocked-suggestions/blocked-suggestions-section';
 import { messages } from '../messages';
 import { EmailSection } from './email-section';
+import { ProductSettingsSection } from './product-settings-section';
 import { ProductsSection } from './products';
 import { VerifySection } from './verify-section';
 
@@ -48,6 +49,7 @@ export function AccountPage({
       {dailyQuotaCard}
       {groupPlanCard}
       <BlockedSuggestionsSection isVerified={user.emailVerified} />
+      <ProductSettingsSection config={user.config} />
       {linkedAccount}
       {manageAccount}
     </SectionsPage>

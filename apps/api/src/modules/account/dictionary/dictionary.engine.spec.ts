@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import { instantBotCheck, noDependencies, signedInUser } from '../../auth-session/testing/auth-api';
 import { countStatements } from '../../auth-session/testing/statement-count';
-import { createAccountModule, dictionaryOf } from '../account.module';
+import { createAccountModule, configOf } from '../account.module';
 import { blockedSuggestions } from '../account.tables';
 
 const key = 'key-of-the-language-service-0123456789';
@@ -28,7 +28,7 @@ describe('the personal dictionary', () => {
       ports: { botCheck: instantBotCheck },
       modules: (platform) => {
         statements = countStatements(platform.database);
-        const auth = createAuthSessionModule(platform, { ...noDependencies, dictionaryOf });
+        const auth = createAuthSessionModule(platform, { ...noDependencies, configOf });
         const others = {
           personalData: () => [],
         };

@@ -1,4 +1,4 @@
-import type { CurrentUser, PaymentProvider, PersonalDictionary } from '@portal/auth-session/domain';
+import type { CurrentUser, PaymentProvider, UserConfig } from '@portal/auth-session/domain';
 import { presentPremium, type PremiumSource } from '@portal/entitlements/domain';
 import type { Caller } from '../../../ports/authenticator';
 import type { NamedRight } from '../../entitlements/entitlements.module';
@@ -13,8 +13,8 @@ interface Profile {
   readonly adminGroup: string | null;
   /** Whether a group that the user is not in asks the user to join. */
   readonly isAskedByGroup: boolean;
-  /** The suggestions that the user blocked last. */
-  readonly dictionary: PersonalDictionary;
+  /** What the products keep of the user, with the suggestions that were blocked last. */
+  readonly config: UserConfig;
   /** Every right to Premium that the user has or had, oldest first. */
   readonly rights: readonly NamedRight[];
 }
@@ -37,14 +37,7 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
       stripe: newestOf('stripe'),
       gumroad: newestOf('gumroad'),
     },
-    config: {
-      widgets: [],
-      showStats: false,
-      cacheNeedsToBeCleared: false,
-      features: {},
-      settings: {},
-      dictionary: profile.dictionary,
-    },
+    config: profile.config,
     emailVerified: caller.emailVerified,
     premium: premium.isPremium,
     overleaf: profile.editorUser && { ...profile.editorUser, provider: editorIssuer },

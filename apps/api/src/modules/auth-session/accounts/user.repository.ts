@@ -1,4 +1,4 @@
-import type { PersonalDictionary } from '@portal/auth-session/domain';
+import type { UserConfig } from '@portal/auth-session/domain';
 import { and, eq, isNotNull, type Column, type SQL } from 'drizzle-orm';
 import { isAnyOf } from '../../../platform/database/is-any-of';
 import type { Queryable } from '../../../ports/database';
@@ -67,20 +67,20 @@ export async function verifiedOwnersOf(
   return new Map(owners.map(({ uid, email }) => [email, uid]));
 }
 
-/** The SQL expression of the suggestions that the user of a row blocked last. */
-export type DictionaryOf = (uid: Column) => SQL<PersonalDictionary>;
+/** The SQL expression of what the products keep of the user of a row, with the suggestions that the user blocked last. */
+export type ConfigOf = (uid: Column) => SQL<UserConfig>;
 
-/** The account, with its dictionary and every right to Premium that it has or had, oldest first. */
+/** The account, with its settings and every right to Premium that it has or had, oldest first. */
 export async function findUserWithRights(
   query: Queryable,
   uid: string,
-  dictionaryOf: DictionaryOf,
+  configOf: ConfigOf,
 ) {
   const [found] = await query
     .select({
       reference: users.reference,
       editorUser: { id: waysIn.subject, email: waysIn.email },
-      dictionary: dictionaryOf(users.uid),
+      config: configOf(users.uid),
       rights: namedRightsOf(users.uid),
     })
     .from(users)

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/errors';
 import type { Queryable } from '../../../ports/database';
 import type { Caller } from '../../../ports/authenticator';
 import { presentCurrentUser } from './current-user.presenter';
-import { findEmailByReference, findUserWithRights, type DictionaryOf } from './user.repository';
+import { findEmailByReference, findUserWithRights, type ConfigOf } from './user.repository';
 
 /** Reads accounts. */
 export function createUserService(
@@ -13,14 +13,14 @@ export function createUserService(
     readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
     /** Whether a group that a user is not in asks the user to join. */
     readonly isAskedByGroup: (query: Queryable, caller: Caller) => Promise<boolean>;
-    readonly dictionaryOf: DictionaryOf;
+    readonly configOf: ConfigOf;
   },
 ) {
-  const { config, database, administeredGroupIdOf, isAskedByGroup, dictionaryOf } = ports;
+  const { config, database, administeredGroupIdOf, isAskedByGroup, configOf } = ports;
   return {
     /** The signed-in user. */
     async getCurrentUser(caller: Caller): Promise<CurrentUser> {
-      const profile = await findUserWithRights(database.query, caller.uid, dictionaryOf);
+      const profile = await findUserWithRights(database.query, caller.uid, configOf);
       if (!profile) throw new ApiError('UNAUTHENTICATED');
       const [adminGroup, isAsked] = await Promise.all([
         administeredGroupIdOf(database.query, caller.uid),

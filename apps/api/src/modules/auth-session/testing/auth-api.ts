@@ -50,7 +50,15 @@ export const noDependencies: AuthSessionDependencies = {
   ...createModuleRegistry().hooks,
   administeredGroupIdOf: async () => null,
   isAskedByGroup: async () => false,
-  dictionaryOf: () => sql`'{}'::jsonb`,
+  configOf: () =>
+    sql`${JSON.stringify({
+      widgets: [],
+      showStats: false,
+      cacheNeedsToBeCleared: false,
+      features: {},
+      settings: {},
+      dictionary: {},
+    })}::jsonb`,
 };
 
 /** The ways into all accounts but their passwords. */

@@ -24,6 +24,10 @@ export function printWorld({ ports, logFolder }) {
       `${email}  ${about}`,
     ]),
     ['Password', `${password}  (the same for all of them)`],
+    [
+      'Class plan',
+      `http://localhost:${ports.portal}/plans?price_id=price_classroom_year_t1&quantity=10`,
+    ],
     ['Test cards', '4242 4242 4242 4242 pays · 4000 0000 0000 0002 is declined'],
     ['Logs', relative(root, logFolder)],
     ['Stop', 'Ctrl-C; the data is kept. To start with new data: npm start -- --fresh'],

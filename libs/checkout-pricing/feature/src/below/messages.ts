@@ -64,6 +64,11 @@ export const messages = {
           'That depends on the number of seats. Each rate applies to the seats in its range, so every further range of seats costs less. You can buy 2 to 100 seats here; for more, choose the number of seats and press Contact Sales.',
       },
       {
+        asked: 'Is there a plan for a class?',
+        answer:
+          'Yes. A class costs less than a group, and its teacher sees how each student uses the assistant. Write to us with the number of seats, and we send you a link to buy it.',
+      },
+      {
         asked: 'Why do I see another currency or another price than a colleague?',
         answer:
           'Prices depend on the country: we charge in the local currency where we offer it, and less in countries with lower incomes.',

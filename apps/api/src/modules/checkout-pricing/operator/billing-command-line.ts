@@ -1,3 +1,4 @@
+import { maxSeats, minSeats } from '@portal/checkout-pricing/domain';
 import type { PaymentEventRow } from '../payment-events/payment-event.repository';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
 import type { BillingCommands, ReconciledSubscription } from './billing-commands';
@@ -7,7 +8,8 @@ export const billingUsage = `Usage: npm run billing -- <command>
   list                      the newest payment events, those that are not processed first
   replay <event id>         process an event again
   reconcile <sub_…|uid|all> read subscriptions from the payment provider again
-  refund <sub_…>            refund the newest payment of a subscription and cancel it now`;
+  refund <sub_…>            refund the newest payment of a subscription and cancel it now
+  class-links <seats>       the links with which a teacher buys a classroom of 2 to 100 seats`;
 
 const eventLine = ({
   id,
@@ -38,6 +40,9 @@ const resultLine = ({ id, row, error }: ReconciledSubscription) => {
     return `${id}  FAILED: ${error instanceof Error ? error.message : 'unknown error'}`;
   return row ? subscriptionLine(row) : `${id}  is not a subscription of the portal`;
 };
+
+const isSeats = (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= minSeats && Number(text) <= maxSeats;
 
 /**
  * Runs one command of `npm run billing`; `args` are its words. Returns the exit code: 0, 1 when something was not done, 2
@@ -74,6 +79,12 @@ export async function runBillingCommand(
     const row = await commands.refund(target);
     print(row ? subscriptionLine(row) : `There is no subscription ${target}.`);
     return row ? 0 : 1;
+  }
+  if (command === 'class-links' && isSeats(target)) {
+    const links = await commands.classroomLinks(Number(target));
+    if (links.length === 0) print('The price list has no classroom.');
+    for (const { tier, url } of links) print(`country tier ${tier}  ${url}`);
+    return links.length > 0 ? 0 : 1;
   }
   print(billingUsage);
   return 2;

@@ -119,10 +119,36 @@ describe('the operator’s commands', () => {
     expect(api.provider.reversals.size).toBe(0);
   });
 
-  it.each([[[]], [['list', 'all']], [['refund']], [['replay', 'a', 'b']], [['delete', 'sub_1']]])(
-    'The words %j are answered with the usage (PRICE-121)',
-    async (args) => {
-      expect(await run(...args)).toEqual({ code: 2, lines: [billingUsage] });
-    },
-  );
+  it('The links to a classroom lead to the plans with its price and seats, one for each country tier (PRICE-490)', async () => {
+    expect(await run('class-links', '12')).toEqual({
+      code: 1,
+      lines: ['The price list has no classroom.'],
+    });
+    const classroom = (tier: 1 | 3): Stripe.Price => {
+      const price = stripePrice({ plan: 'group', interval: 'year', amount: 0, tier });
+      const metadata = { tier: 'group', group_type: 'classroom' };
+      const product = { ...Object(price.product), id: 'prod_classroom', metadata };
+      return { ...price, id: `price_classroom_year_t${tier}`, product };
+    };
+    api.provider.prices.push(classroom(3), classroom(1));
+    await deliver('evt_2', { id: 'price_1', object: 'price' }, 'price.created');
+    await api.runJobs();
+    const { baseUrl } = api.platform.config;
+    const link = (tier: number) =>
+      `country tier ${tier}  ${baseUrl}/plans?price_id=price_classroom_year_t${tier}&quantity=12`;
+    expect(await run('class-links', '12')).toEqual({ code: 0, lines: [link(1), link(3)] });
+  });
+
+  it.each([
+    [['class-links', '1']],
+    [['class-links', '101']],
+    [['class-links', '2.5']],
+    [[]],
+    [['list', 'all']],
+    [['refund']],
+    [['replay', 'a', 'b']],
+    [['delete', 'sub_1']],
+  ])('The words %j are answered with the usage (PRICE-121)', async (args) => {
+    expect(await run(...args)).toEqual({ code: 2, lines: [billingUsage] });
+  });
 });

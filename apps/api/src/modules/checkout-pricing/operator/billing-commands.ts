@@ -1,3 +1,5 @@
+import type { CountryTier } from '@portal/checkout-pricing/domain';
+import { paths } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import {
   listEvents,
@@ -5,6 +7,7 @@ import {
   type PaymentEventRow,
 } from '../payment-events/payment-event.repository';
 import type { PaymentEventService } from '../payment-events/payment-event.service';
+import type { PriceListService } from '../price-list/price-list.service';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import {
   findSubscription,
@@ -37,14 +40,19 @@ export interface BillingCommands {
    * live ones. Returns the stored row; undefined for an id that is not stored.
    */
   refund(subscriptionId: string): Promise<SubscriptionRow | undefined>;
+  /** The links with which somebody buys a classroom of so many seats, one for each country tier (PRICE-490). */
+  classroomLinks(seats: number): Promise<{ readonly tier: CountryTier; readonly url: string }[]>;
 }
 
 export function createBillingCommands({
   database: { query },
+  config,
   payments,
+  priceList,
   events,
   reconciler,
-}: Pick<Platform, 'database' | 'payments'> & {
+}: Pick<Platform, 'config' | 'database' | 'payments'> & {
+  readonly priceList: PriceListService;
   readonly events: PaymentEventService;
   readonly reconciler: SubscriptionReconciler;
 }): BillingCommands {
@@ -81,6 +89,19 @@ export function createBillingCommands({
       if (newest) await payments.refundPayment(newest);
       await payments.cancelSubscription(id);
       return reconcile(id);
+    },
+    async classroomLinks(seats) {
+      const entries = (await priceList.entries()).filter(
+        ({ groupType }) => groupType === 'classroom',
+      );
+      // The currencies of a price share its id; the buyer's country decides which one is charged.
+      const tiers = new Map(entries.map(({ priceId, tier }) => [priceId, tier]));
+      return [...tiers]
+        .toSorted(([, one], [, other]) => one - other)
+        .map(([priceId, tier]) => {
+          const link = paths.plans({ price_id: priceId, quantity: String(seats) });
+          return { tier, url: `${config.baseUrl}${link}` };
+        });
     },
   };
 }

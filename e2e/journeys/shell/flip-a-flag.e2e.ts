@@ -23,13 +23,14 @@ const hideQuarterly = (force: boolean) => ({
   'hide-quarterly': { defaultValue: false, rules: [{ condition, force }] },
 });
 
-test('A flag that is flipped changes the open page (FLAG-4, FLAG-10)', async ({
+test('A flag that is flipped changes the open page (FLAG-4, FLAG-10, FLAG-22)', async ({
   page,
   baseURL,
 }) => {
   const streaming = page.waitForRequest('**/flags/sub/portal');
   await page.goto('/plans');
   await streaming;
+  await expect(page.locator('html')).toHaveAttribute('data-flags', 'ready');
   const quarterly = page.getByRole('radio', { name: 'Quarterly' });
   await expect(quarterly).toBeAttached();
   await changeFlags(baseURL, ({ features }) => ({

@@ -25,6 +25,9 @@ function useFlagService(flags: Flags): void {
       flags,
       telemetry,
       targetOrigins,
+      onReady: () => {
+        document.documentElement.dataset['flags'] = 'ready';
+      },
       redirect: (target) => redirect(target),
     });
   });

@@ -27,6 +27,7 @@ const request = jest.fn<Promise<Response>, [string]>();
 const track = jest.fn();
 const redirect = jest.fn();
 const changed = jest.fn();
+const onReady = jest.fn();
 let flags: Flags;
 let service: FlagService | undefined;
 
@@ -41,6 +42,7 @@ function start() {
     telemetry: { track },
     targetOrigins: ['https://editor.test'],
     redirect,
+    onReady,
   });
   return service;
 }
@@ -70,7 +72,7 @@ const redirectTo = (target: string) => ({
 beforeEach(async () => {
   jest.useFakeTimers();
   jest.spyOn(console, 'warn').mockReturnValue();
-  for (const mock of [request, track, redirect, changed]) mock.mockReset();
+  for (const mock of [request, track, redirect, changed, onReady]) mock.mockReset();
   window.localStorage.clear();
   window.history.replaceState(null, '', '/pricing');
   FakeEventSource.opened = [];
@@ -98,6 +100,19 @@ describe('startFlagService', () => {
     await settled();
     expect(value()).toBe(true);
     expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('The flags are not ready before the service has sent them, and then ready once (FLAG-22)', async () => {
+    request.mockRejectedValueOnce(new TypeError('The service is away.'));
+    start();
+    await settled();
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(onReady).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(onReady).toHaveBeenCalledTimes(1);
+    FakeEventSource.opened[0]?.send(JSON.stringify(on));
+    await settled();
+    expect(onReady).toHaveBeenCalledTimes(1);
   });
 
   it('After the first press a page keeps its flags, and the next page has the newest (FLAG-13)', async () => {

@@ -31,6 +31,8 @@ export interface FlagServiceOptions {
   readonly telemetry: Telemetry;
   /** Other origins that an experiment may redirect to. */
   readonly targetOrigins: readonly string[];
+  /** Called once, when the flags of the service are there (FLAG-22). */
+  readonly onReady: () => void;
   /** Opens a safe target: a path of the portal, or an address of one of these origins. */
   readonly redirect: (target: string) => void;
 }
@@ -55,10 +57,11 @@ const mayRedirect = ({ variations }: Experiment<unknown>) =>
 
 /** Connects the page's flags to a GrowthBook, or to the API, which speaks its protocol. */
 export function startFlagService(options: FlagServiceOptions): FlagService {
-  const { host, clientKey, flags, telemetry, targetOrigins, redirect } = options;
+  const { host, clientKey, flags, telemetry, targetOrigins, redirect, onReady } = options;
   configureCache(cacheSettings);
   const touch = watchTouch();
   let address = window.location.href;
+  let isReady = false;
 
   function report(experiment: Experiment<unknown>, { key }: Result<unknown>): Promise<void> {
     // Users who stay where they are see none of its variations.
@@ -71,6 +74,13 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     const { origin } = window.location;
     const target = safeTarget(url, { origin, allowedHosts: targetOrigins, fallback: '' });
     if (target !== '' && !touch.isTouched()) redirect(target);
+  }
+
+  /** Until the service or its cache has given flags, every flag has its default. */
+  function becomeReady(): void {
+    if (isReady || Object.keys(growthbook.getFeatures()).length === 0) return;
+    isReady = true;
+    onReady();
   }
 
   const growthbook = new GrowthBook({
@@ -86,6 +96,7 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     disableVisualExperiments: true,
     disableJsInjection: true,
     renderer: () => {
+      becomeReady();
       if (!touch.isTouched()) flags.refresh();
     },
   });
@@ -100,7 +111,9 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     },
   });
 
-  growthbook.init({ timeout: timeoutMs, streaming: true, pollingInterval }).catch(() => undefined);
+  growthbook
+    .init({ timeout: timeoutMs, streaming: true, pollingInterval })
+    .then(becomeReady, () => undefined);
 
   return {
     beginPage(next) {

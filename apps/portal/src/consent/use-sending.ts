@@ -17,7 +17,7 @@ export const dropEvents = () => undefined;
 export function useSending(telemetry: WaitingTelemetry, known: KnownChoice | undefined): void {
   const { hosts, version } = useConfig();
   const store = useStore<SessionRootState>();
-  const url = `${hosts.metrics}/events`;
+  const host = hosts.metrics;
   const isKnown = known !== undefined;
   const isAllowed = known?.choice?.analytics === true;
 
@@ -32,7 +32,7 @@ export function useSending(telemetry: WaitingTelemetry, known: KnownChoice | und
     let sender: Sender | undefined;
     const start = ({ createSender }: typeof Sending) => {
       if (!isCurrent) return;
-      sender = createSender({ url, version, user: () => selectUser(store.getState()) });
+      sender = createSender({ host, version, user: () => selectUser(store.getState()) });
       telemetry.connect(sender.track);
     };
     void import('./event-sending').then(start, () => telemetry.connect(dropEvents));
@@ -40,5 +40,5 @@ export function useSending(telemetry: WaitingTelemetry, known: KnownChoice | und
       isCurrent = false;
       sender?.stop();
     };
-  }, [isKnown, isAllowed, telemetry, store, url, version]);
+  }, [isKnown, isAllowed, telemetry, store, host, version]);
 }

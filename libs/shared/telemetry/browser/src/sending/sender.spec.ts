@@ -1,9 +1,10 @@
 import type { TelemetryEvent } from '@portal/shared/telemetry/domain';
-import { eventsRequest } from '@portal/shared/telemetry/domain';
+import { eventsRequest, telemetryEndpoints } from '@portal/shared/telemetry/domain';
 import { deviceId, forgetDevice } from './device-id';
 import { createSender, type Sender } from './sender';
 
-const url = 'https://metrics.test/events';
+const host = 'https://metrics.test';
+const url = `${host}/events`;
 const viewed: TelemetryEvent = { type: 'page-viewed', action: 'plans' };
 const ada = { uid: 'u1', email: 'Ada@Maths.Example.edu', isPaid: false, premium: true };
 
@@ -21,7 +22,7 @@ beforeEach(() => {
   send.mockReset().mockRejectedValue(new TypeError('The collector is away.'));
   window.fetch = send;
   user = undefined;
-  sender = createSender({ url, version: '1.2.3', user: () => user });
+  sender = createSender({ host, version: '1.2.3', user: () => user });
 });
 afterEach(() => {
   sender.stop();
@@ -61,6 +62,27 @@ describe('createSender', () => {
       },
     ]);
     expect(String(send.mock.calls[0]?.[1]?.body)).not.toContain('@');
+  });
+
+  it('The state of a user who follows an invitation goes the other analytics path (EVENT-3, EVENT-31)', () => {
+    user = ada;
+    sender.track(viewed);
+    sender.track({
+      type: 'invite-redirect',
+      action: 'plans',
+      properties: { user_state: 'registered' },
+    });
+    jest.advanceTimersByTime(1_000);
+    expect(send.mock.calls.map(([address]) => address)).toEqual([`${host}/requests`, url]);
+    const body: unknown = JSON.parse(String(send.mock.calls[0]?.[1]?.body));
+    expect(telemetryEndpoints.collectMetrics.request.validateSync(body, { strict: true })).toEqual({
+      deviceID: deviceId(),
+      userID: 'u1',
+      emailDomain: 'maths.example.edu',
+      eventType: 'invite-redirect',
+      eventProperties: { action: 'plans', frontend: 'portal', version: '1.2.3' },
+      userProperties: { user_state: 'registered' },
+    });
   });
 
   it('Leaving the page sends what waits at once, ten events a request (EVENT-26)', () => {

@@ -1,14 +1,14 @@
 import {
   accountDetailsOf,
   type Account,
-  type AnalyticsEvent,
+  type MetricsRequest,
   type TelemetryEvent,
 } from '@portal/shared/telemetry/domain';
 import { deviceId } from './device-id';
 
 interface SenderOptions {
-  /** The address of the collector. */
-  readonly url: string;
+  /** The address of the collector, without a trailing slash. */
+  readonly host: string;
   /** The version of the portal. */
   readonly version: string;
   /** The signed-in user; asked when events are sent. */
@@ -29,20 +29,41 @@ const waitMs = 1_000;
 const maxAtOnce = 10;
 
 /** A request that outlives its page and never fails; no cookie goes along. */
-function post(url: string, events: readonly AnalyticsEvent[]): void {
+function post(url: string, body: object): void {
   void fetch(url, {
     method: 'POST',
-    body: JSON.stringify({ events }),
+    body: JSON.stringify(body),
     keepalive: true,
     credentials: 'omit',
   }).catch(() => undefined);
 }
 
+/** What is the same for all events that are sent together. */
+type Common = Partial<ReturnType<typeof accountDetailsOf>> &
+  Readonly<Record<'deviceId' | 'frontend' | 'version', string>>;
+
+/** The event that tells the state of its user, which only the other analytics path has a field for (EVENT-31). */
+type StateEvent = Extract<TelemetryEvent, { type: 'invite-redirect' }>;
+
+const tellsState = (event: TelemetryEvent): event is StateEvent => event.type === 'invite-redirect';
+
+const metricsRequestOf = (
+  { type, action, properties }: StateEvent,
+  { deviceId: deviceID, uid: userID, emailDomain, frontend, version }: Common,
+): MetricsRequest => ({
+  deviceID,
+  ...(userID && { userID }),
+  ...(emailDomain && { emailDomain }),
+  eventType: type,
+  eventProperties: { action, frontend, version },
+  userProperties: properties,
+});
+
 /**
  * Sends events in batches: a second after the first of them, or when the page is left. What the collector does not take is
  * dropped (EVENT-26).
  */
-export function createSender({ url, version, user }: SenderOptions): Sender {
+export function createSender({ host, version, user }: SenderOptions): Sender {
   let waiting: TelemetryEvent[] = [];
   let timer: number | undefined;
   let isStopped = false;
@@ -53,12 +74,15 @@ export function createSender({ url, version, user }: SenderOptions): Sender {
     if (waiting.length === 0) return;
     const account = user();
     const details = account && accountDetailsOf(account);
-    const common = { ...details, deviceId: deviceId(), frontend: 'portal', version };
-    while (waiting.length > 0)
-      post(
-        url,
-        waiting.splice(0, maxAtOnce).map((event) => ({ ...common, ...event })),
-      );
+    const common: Common = { ...details, deviceId: deviceId(), frontend: 'portal', version };
+    for (const event of waiting.filter(tellsState))
+      post(`${host}/requests`, metricsRequestOf(event, common));
+    const events = waiting.filter((event) => !tellsState(event));
+    waiting = [];
+    while (events.length > 0)
+      post(`${host}/events`, {
+        events: events.splice(0, maxAtOnce).map((event) => ({ ...common, ...event })),
+      });
   };
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);

@@ -59,7 +59,7 @@ form.inline { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1rem; align-items: start; }
 label, legend { font-weight: 600; }
 fieldset { display: grid; gap: 0.75rem; margin: 0; padding: 0; border: 0; }
-.check { display: flex; gap: 0.625rem; align-items: baseline; font-weight: 400; }
+.check { display: flex; gap: 0.625rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
 input, select, textarea { width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--surface); color: var(--ink); font: inherit; }
 input[type="checkbox"], input[type="radio"] { flex: none; width: 1.125rem; min-height: 0; height: 1.125rem; accent-color: var(--primary); }
 input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 -1px 0 var(--danger); }

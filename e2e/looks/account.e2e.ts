@@ -124,25 +124,6 @@ test.describe('a free user', () => {
   }
 });
 
-test.describe('with settings of the products', () => {
-  test.use({ signedInAs: 'free' });
-
-  test(`The account page with settings of the products ${looksRight}`, async ({ page }) => {
-    await changeUser(page, {
-      ...{ premium: true, source: 'institution' },
-      config: {
-        ...{ widgets: ['tone', 'summary'], showStats: true, cacheNeedsToBeCleared: false },
-        features: { supercomplete: false },
-        settings: { language: 'en-GB', size: 14 },
-        dictionary: {},
-      },
-    });
-    await openAccount(page);
-    await expect(page.getByRole('heading', { name: 'Settings in your products' })).toBeVisible();
-    await expectGoodLooks(page);
-  });
-});
-
 test.describe('an unverified user', () => {
   test.use({ signedInAs: 'unverified' });
 

@@ -55,13 +55,23 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const mayRedirect = ({ variations }: Experiment<unknown>) =>
   variations.some((variation) => Object(variation).urlRedirect !== undefined);
 
+/** Calls back once, as soon as the service or its cache has given flags; until then every flag has its default (FLAG-22). */
+function createReadiness(onReady: () => void) {
+  let isReady = false;
+  return (growthbook: GrowthBook): void => {
+    if (isReady || Object.keys(growthbook.getFeatures()).length === 0) return;
+    isReady = true;
+    onReady();
+  };
+}
+
 /** Connects the page's flags to a GrowthBook, or to the API, which speaks its protocol. */
 export function startFlagService(options: FlagServiceOptions): FlagService {
   const { host, clientKey, flags, telemetry, targetOrigins, redirect, onReady } = options;
   configureCache(cacheSettings);
   const touch = watchTouch();
   let address = window.location.href;
-  let isReady = false;
+  const becomeReady = createReadiness(onReady);
 
   function report(experiment: Experiment<unknown>, { key }: Result<unknown>): Promise<void> {
     // Users who stay where they are see none of its variations.
@@ -74,13 +84,6 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     const { origin } = window.location;
     const target = safeTarget(url, { origin, allowedHosts: targetOrigins, fallback: '' });
     if (target !== '' && !touch.isTouched()) redirect(target);
-  }
-
-  /** Until the service or its cache has given flags, every flag has its default. */
-  function becomeReady(): void {
-    if (isReady || Object.keys(growthbook.getFeatures()).length === 0) return;
-    isReady = true;
-    onReady();
   }
 
   const growthbook = new GrowthBook({
@@ -96,7 +99,7 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     disableVisualExperiments: true,
     disableJsInjection: true,
     renderer: () => {
-      becomeReady();
+      becomeReady(growthbook);
       if (!touch.isTouched()) flags.refresh();
     },
   });
@@ -113,7 +116,8 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
 
   growthbook
     .init({ timeout: timeoutMs, streaming: true, pollingInterval })
-    .then(becomeReady, () => undefined);
+    .then(() => becomeReady(growthbook))
+    .catch(() => undefined);
 
   return {
     beginPage(next) {

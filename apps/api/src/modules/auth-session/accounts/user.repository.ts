@@ -71,11 +71,7 @@ export async function verifiedOwnersOf(
 export type ConfigOf = (uid: Column) => SQL<UserConfig>;
 
 /** The account, with its settings and every right to Premium that it has or had, oldest first. */
-export async function findUserWithRights(
-  query: Queryable,
-  uid: string,
-  configOf: ConfigOf,
-) {
+export async function findUserWithRights(query: Queryable, uid: string, configOf: ConfigOf) {
   const [found] = await query
     .select({
       reference: users.reference,

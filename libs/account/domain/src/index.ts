@@ -1,6 +1,6 @@
 export { dictionaryLimits, blockedSuggestionsIn } from './personal-dictionary';
 export type { BlockedSuggestion } from './personal-dictionary';
-export type { ProductSetting, ProductSettings } from './product-settings';
+export type { ProductSettings } from './product-settings';
 export { subscriptionSources } from './email-subscription';
 export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
 export { accountEndpointDocs } from './endpoint-docs';

@@ -13,7 +13,7 @@ const productSettingsLimits = {
 } as const;
 
 /** The value of a feature or a setting. */
-export type ProductSetting = boolean | number | string;
+type ProductSetting = boolean | number | string;
 
 const isSetting = (value: unknown): value is ProductSetting =>
   typeof value === 'boolean' ||

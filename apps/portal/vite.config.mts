@@ -103,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           groups: isSsrBuild
             ? []
             : [
-                { name: 'portal', tags: ['$initial'], priority: 4 },
+                { name: 'portal', tags: ['$initial'], priority: 5 },
                 // Menus and dialogs, which are loaded when they are opened.
                 {
                   name: 'radix',
@@ -111,12 +111,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 1,
                 },
-                // Dates, which only a few pages show, and why a user has Premium, which names them.
+                // What pages of a signed-in user show: the menu, meters, dates, and why a user has Premium, which names them.
                 {
-                  name: 'dates',
-                  test: /\/(?:node_modules\/date-fns|libs\/entitlements|libs\/shared\/util\/src\/dates|security\/moment)/,
-                  minShareCount: 2,
-                  priority: 3,
+                  name: 'signed-in',
+                  test: /\/(?:node_modules\/date-fns|libs\/entitlements|libs\/group-management\/domain\/src\/usage|libs\/account\/(?:feature\/src\/api\/account-api|domain\/src\/(?:endpoints|dictionary-endpoints|personal-dictionary|email-subscription)\.)|libs\/shared\/util\/src\/dates|libs\/shared\/ui\/src\/(?:menu\/menu\.|meter\/|page-shell\/user-menu)|security\/moment)/,
+                  priority: 2.9,
                 },
                 // What the pages in frames share: they are the lightest, and load nothing of the others.
                 {
@@ -125,17 +124,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // With the pages to sign in they would bring these to the plans and to the members.
-                {
-                  name: 'safe-target',
-                  test: /\/libs\/shared\/util\/src\/(?:safe-target|email)/,
-                  minShareCount: 2,
-                  priority: 4,
-                },
                 // What every page with a session needs, from the front page to the members.
                 {
                   name: 'session',
-                  test: /\/(?:libs\/auth-session\/(?:domain\/src\/after-login|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)|libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/purchase\/lazy|apps\/portal\/src\/pages\/use-editor-sign-in)/,
+                  test: /\/(?:libs\/auth-session\/(?:domain\/src\/(?:after-login|managed-email)|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)|libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/purchase\/lazy|apps\/portal\/src\/pages\/use-editor-sign-in)/,
                   minShareCount: 2,
                   priority: 2.3,
                 },
@@ -146,19 +138,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 2.2,
                 },
-                // Shared by the pages of the account and to sign up: merged into the group before it would weigh on forms.
-                {
-                  name: 'account',
-                  test: /\/libs\/account\//,
-                  minShareCount: 2,
-                  priority: 1,
-                },
-                // Messages, badges and rows of a table, which pages without a form show too.
+                // Messages, badges, rows of a table and checks of addresses and names, which nearly every page needs.
                 {
                   name: 'messages',
-                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|log-out)\.m?js/,
+                  test: /\/libs\/shared\/util\/src\/(?:safe-target|email|group-name)|\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|download|log-out)\.m?js/,
                   minShareCount: 2,
-                  priority: 3,
+                  priority: 4,
                 },
                 // The controls and questions of the plans: merged with other shared parts they would bring forms and dates to the plans.
                 {
@@ -184,23 +169,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // A purchase that was begun, which the pages to sign in, the plans and the account ask for.
                 {
                   name: 'order',
-                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/checkout\/(?:leave-portal|resume-checkout|pending-purchase)|domain\/src\/(?:plan-choice|checkout|seat-input|frequency)\.ts)/,
+                  test: /\/libs\/(?:overleaf-oauth\/.*\/primary-email|checkout-pricing\/(?:feature\/src\/checkout\/(?:leave-portal|resume-checkout|pending-purchase)|domain\/src\/(?:plan-choice|checkout|seat-input|frequency)\.ts))/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 // Shared by the plans and the account only: merged into the next group it would weigh on forms.
                 {
                   name: 'checkout-pricing',
-                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/purchase\/)|shared\/util\/)/,
+                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/(?:purchase|plan-card)\/|feature\/src\/(?:manage\/(?:plan-result|use-resume)|subscription\/not-loaded))|shared\/util\/)/,
                   minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 9_000,
                   priority: 1,
                 },
-                // A waiting purchase, which the pages to sign in and the account show, and the plans do not.
+                // The plan and a waiting purchase, which the account, its billing and the pages to sign in show, and the plans do not.
                 {
-                  name: 'purchase',
-                  test: /\/libs\/checkout-pricing\/feature\/src\/purchase\/(?!lazy)/,
+                  name: 'own-plan',
+                  test: /\/libs\/checkout-pricing\/feature\/src\/(?:plan-card|manage|subscription|purchase\/(?!lazy))/,
                   minShareCount: 2,
                   priority: 0.5,
                 },
@@ -211,10 +194,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 0.4,
                 },
-                // The texts of the pages of a group: merged into the last group they would weigh on the account.
+                // What the pages of a group share: merged into the last group it would weigh on the account.
                 {
-                  name: 'group-messages',
-                  test: /\/libs\/group-management\/feature\/src\/messages/,
+                  name: 'group-management',
+                  test: /\/libs\/group-management\//,
                   minShareCount: 2,
                   priority: 0.3,
                 },

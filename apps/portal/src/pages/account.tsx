@@ -6,6 +6,8 @@ import type { User } from '@portal/auth-session/domain';
 import { PlanCardSkeleton, useAccountPlan } from '@portal/checkout-pricing';
 import { useEarlySubscription } from '@portal/checkout-pricing/api';
 import { usePremiumReasons } from '@portal/entitlements';
+import { DailyQuotaCard } from '@portal/group-management';
+import { LinkedAccountSection } from '@portal/overleaf-oauth';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
@@ -21,16 +23,6 @@ const PaidGroup = lazy(async () => ({
 
 const WhenGroupIsKnown = lazy(async () => ({
   default: (await import('./group-plan-card')).WhenGroupIsKnown,
-}));
-
-/** Only where the login with the editor is configured, or an account is linked. */
-const LinkedAccountSection = lazy(async () => ({
-  default: (await import('./linked-account')).LinkedAccountSection,
-}));
-
-/** Users with Premium have no quota. */
-const DailyQuotaCard = lazy(async () => ({
-  default: (await import('./daily-quota-card')).DailyQuotaCard,
 }));
 
 /** The group of a user who administers one and pays for a plan. */
@@ -63,22 +55,14 @@ function AccountOfUser({ user }: { readonly user: User }) {
       planCard={plan.card}
       linkedAccount={
         (editor || user.overleaf) && (
-          <Suspense>
-            <LinkedAccountSection
-              user={user}
-              productName={brand.productName}
-              editorName={brand.latexEditorName}
-            />
-          </Suspense>
+          <LinkedAccountSection
+            user={user}
+            productName={brand.productName}
+            editorName={brand.latexEditorName}
+          />
         )
       }
-      dailyQuotaCard={
-        !user.isPremium && (
-          <Suspense>
-            <DailyQuotaCard />
-          </Suspense>
-        )
-      }
+      dailyQuotaCard={!user.isPremium && <DailyQuotaCard />}
       groupPlanCard={
         (user.admin_group !== null || user.source === 'group' || user.asked_by_group) && (
           <Suspense>

@@ -1,20 +1,12 @@
-import { BlockedSuggestionsPage, BlockedSuggestionsSkeleton } from '@portal/account';
+import { BlockedSuggestionsPage } from '@portal/account';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import { useConfig } from '../config-context';
 
-function BlockedEditsOfUser() {
-  const { brand } = useConfig();
-  const { user } = useSession();
-  return user && <BlockedSuggestionsPage user={user} brand={brand} />;
-}
-
-/** `/blocked-edits`. */
+/** `/blocked-edits`: the same page before the user is known, so that its explanation is painted once. */
 export function BlockedEdits() {
   const { brand } = useConfig();
-  return (
-    <RequireUser waiting={<BlockedSuggestionsSkeleton brand={brand} />}>
-      <BlockedEditsOfUser />
-    </RequireUser>
-  );
+  const { user } = useSession();
+  const page = <BlockedSuggestionsPage user={user} brand={brand} />;
+  return <RequireUser waiting={page}>{page}</RequireUser>;
 }

@@ -1,7 +1,4 @@
 export { AccountPage } from './page/account-page';
 export { ManageAccount } from './leaving/manage-account';
 export { AccountSkeleton } from './page/account-skeleton';
-export {
-  BlockedSuggestionsPage,
-  BlockedSuggestionsSkeleton,
-} from './blocked-suggestions/blocked-suggestions-page';
+export { BlockedSuggestionsPage } from './blocked-suggestions/blocked-suggestions-page';

@@ -1,4 +1,5 @@
 import { defineErrors } from '@portal/shared/contract';
+import { managedEmailText } from './managed-email';
 import { socialErrors } from './social-errors';
 
 /** The errors of authentication and the session. */
@@ -38,10 +39,7 @@ export const authErrors = defineErrors({
     text: 'Sorry, your email address could not be changed. Please contact support to change your details.',
   },
   EMAIL_UNCHANGED: { status: 400, text: 'This is your current email.' },
-  EMAIL_MANAGED_BY_EDITOR: {
-    status: 403,
-    text: 'The email address of an account that is linked to the LaTeX editor cannot be changed.',
-  },
+  EMAIL_MANAGED_BY_EDITOR: { status: 403, text: managedEmailText },
   EDITOR_ACCOUNT_NOT_FOUND: {
     status: 404,
     text: 'There is no account for this user of the LaTeX editor.',

@@ -7,6 +7,7 @@ export type { EmailAction } from './email-action';
 export { authSessionEndpointDocs } from './endpoint-docs';
 export * as authSessionEndpoints from './endpoints';
 export { authErrors } from './errors';
+export { managedEmailText } from './managed-email';
 export type { AuthErrorCode } from './errors';
 export { minPasswordLength, passwordField, strictMinPasswordLength, ticketField } from './fields';
 export {

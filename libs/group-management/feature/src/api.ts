@@ -36,7 +36,6 @@ export const groupManagementApi = portalApi
         keepUnusedDataFor: 0,
       }),
       createStatsToken: build.mutation(secretMutation(endpoints.createStatsToken)),
-      getDailyQuota: build.query(endpointQuery(endpoints.getDailyQuota)),
       listMembers: build.query({
         ...endpointQuery(endpoints.listMembers),
         providesTags: ['Member'],

@@ -78,25 +78,4 @@ export const messages = {
     newWindow: 'Continue in a new window',
     tryAgain: 'Try again',
   },
-  linked: {
-    heading: 'LaTeX editor',
-    id: 'Id',
-    email: 'Primary email',
-    unknownEmail: 'Not known',
-    note: 'You can log in with this account.',
-    unlink: 'Unlink',
-    unlinking: 'Unlinking',
-    loading: 'Loading',
-    noPassword: 'You have to set a password first',
-    whyPassword: 'Without a password nothing would open your account.',
-    setPassword: 'Set password',
-    confirmTitle: 'Unlink the LaTeX editor?',
-    confirmText:
-      'You will log in with your email address and password. A plan that the LaTeX editor manages no longer counts here.',
-    unlinked: 'The LaTeX editor is unlinked.',
-    failed: 'We could not unlink the LaTeX editor. Please try again later.',
-    notLinked: (editorName: string, productName: string) =>
-      `Link ${editorName} to log in with it, and to use ${productName} there with this account.`,
-    link: (editorName: string) => `Link ${editorName}`,
-  },
 } as const;

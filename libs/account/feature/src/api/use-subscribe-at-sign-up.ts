@@ -1,14 +1,15 @@
-import { subscriptionSources } from '@portal/account/domain';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
-import { accountApi } from './account-api';
+import { useDispatch } from 'react-redux';
 
 /**
  * Turns update notifications on after a sign-up (AUTH-66). A failure is ignored, because the account exists, and the account
- * page shows and changes the setting.
+ * page shows and changes the setting. Loaded only then: most users do not ask for it.
  */
 export function useSubscribeAtSignUp(): () => Promise<void> {
-  const [subscribe] = accountApi.useSubscribeMutation();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return useCallback(async () => {
-    await subscribe({ source: subscriptionSources.signUp });
-  }, [subscribe]);
+    const loaded = await import('./subscribe-at-sign-up').catch(() => undefined);
+    await loaded?.subscribeAtSignUp(dispatch);
+  }, [dispatch]);
 }

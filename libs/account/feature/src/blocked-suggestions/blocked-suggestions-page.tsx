@@ -27,18 +27,14 @@ const Frame = ({ brand, children }: FrameProps) => (
 );
 
 interface BlockedSuggestionsPageProps extends Pick<FrameProps, 'brand'> {
-  readonly user: Pick<User, 'emailVerified'>;
+  /** Undefined until the user is known. */
+  readonly user: Pick<User, 'emailVerified'> | undefined;
 }
 
 /** `/blocked-edits`: how to block suggestions, and those that the user has blocked (ACCT-110 to ACCT-116). */
 export const BlockedSuggestionsPage = ({ user, brand }: BlockedSuggestionsPageProps) => (
-  <Frame brand={brand}>{user.emailVerified ? <OwnList /> : <VerifyFirst />}</Frame>
-);
-
-/** The page while the user is not known yet. */
-export const BlockedSuggestionsSkeleton = ({ brand }: Pick<FrameProps, 'brand'>) => (
   <Frame brand={brand}>
-    <Placeholder />
+    {user ? user.emailVerified ? <OwnList /> : <VerifyFirst /> : <Placeholder />}
   </Frame>
 );
 

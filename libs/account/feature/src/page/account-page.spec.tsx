@@ -2,7 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { AccountPage } from './account-page';
 
@@ -19,6 +19,13 @@ beforeEach(() =>
 const unverified = testUser({ emailVerified: false });
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+/** The button that sends the mail is loaded after the page. */
+const waitUntilSendable = () =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name: 'Send the email again' });
+    expect(button).not.toHaveAttribute('aria-disabled');
+  });
 
 describe('AccountPage', () => {
   it('A verified user sees products, email and plan (ACCT-1, ACCT-7)', () => {
@@ -64,8 +71,9 @@ describe('AccountPage', () => {
     );
   });
 
-  it('An unverified user sees the verification first, and the products are disabled and say why (ACCT-1, ACCT-3, ACCT-7)', () => {
+  it('An unverified user sees the verification first, and the products are disabled and say why (ACCT-1, ACCT-3, ACCT-7)', async () => {
     openAccount(unverified);
+    await waitUntilSendable();
     expect(headings()).toEqual([
       'Verify your account',
       'Your Products',
@@ -86,11 +94,15 @@ describe('AccountPage', () => {
   it.each([
     ['/account', false],
     ['/account?emailVerification=required', true],
-  ])('The address %s says that buying needs a verified email: %s (ACCT-6)', (route, isSaid) => {
-    openAccount(unverified, route);
-    const sentence = screen.queryByText('Verify your email address to buy a plan.');
-    expect(sentence !== null).toBe(isSaid);
-  });
+  ])(
+    'The address %s says that buying needs a verified email: %s (ACCT-6)',
+    async (route, isSaid) => {
+      openAccount(unverified, route);
+      await waitUntilSendable();
+      const sentence = screen.queryByText('Verify your email address to buy a plan.');
+      expect(sentence !== null).toBe(isSaid);
+    },
+  );
 });
 
 describe('the blocked suggestions', () => {

@@ -1,4 +1,4 @@
-import { authErrors, type User } from '@portal/auth-session/domain';
+import { managedEmailText, type User } from '@portal/auth-session/domain';
 import { Badge, LinkButton, PageSection, TextLink } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
 import { Check } from 'lucide-react';
@@ -34,7 +34,7 @@ export function EmailSection({ user }: EmailSectionProps) {
           <div>
             {shownEmail}
             <p className="text-ink-muted">
-              {authErrors.EMAIL_MANAGED_BY_EDITOR.text}{' '}
+              {managedEmailText}{' '}
               <TextLink href={paths.account({}, linkedEditorSection)}>{unlinkFirst}</TextLink>
             </p>
           </div>

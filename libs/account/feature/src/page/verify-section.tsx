@@ -1,27 +1,26 @@
-import { authApi } from '@portal/auth-session/api';
-import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
-import { failureText } from '@portal/shared/forms';
+import type { User } from '@portal/auth-session/domain';
 import { Button, PageSection, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { durations } from '@portal/shared/util';
-import { Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 import { ChangeEmailForm } from './lazy-change-email-form';
 
-/** Has the link mailed again, and shows whether it was. */
-function useSendAgain(email: string, show: ReturnType<typeof useTimedMessage>['show']) {
-  const [requestCode, { isLoading }] = authApi.useRequestCodeMutation();
-  const { sent, failed } = messages.verify;
+/** Few users open the page before they have verified their email: the others do not load how the mail is sent again. */
+const LoadedSendAgain = lazy(async () => ({ default: (await import('./send-again')).SendAgain }));
 
-  const send = async () => {
-    const { error } = await requestCode({ email, requestType: 'VERIFY_EMAIL' });
-    if (error) {
-      const failure = apiErrorOf(authSessionEndpoints.requestCode, error);
-      show('danger', failureText({ ...failure, message: failed }));
-    } else show('success', sent(email), { leavesAfterMs: durations.accountMessageMs });
-  };
-  return { send, isLoading };
+/** The button, whose place is kept while it is loaded. */
+function SendAgain(props: ComponentProps<typeof LoadedSendAgain>) {
+  const { sendAgain } = messages.verify;
+  const place = (
+    <Button size="sm" loading loadingWord={sendAgain}>
+      {sendAgain}
+    </Button>
+  );
+  return (
+    <Suspense fallback={place}>
+      <LoadedSendAgain {...props} />
+    </Suspense>
+  );
 }
 
 interface VerifySectionProps {
@@ -35,8 +34,7 @@ export function VerifySection({ user: { email, overleaf } }: VerifySectionProps)
   const button = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const { show, region } = useTimedMessage();
-  const { send, isLoading } = useSendAgain(email, show);
-  const { heading, toBuy, sentTo, openIt, change, sendAgain, sending } = messages.verify;
+  const { heading, toBuy, sentTo, openIt, change } = messages.verify;
 
   const close = () => {
     setIsChanging(false);
@@ -53,9 +51,7 @@ export function VerifySection({ user: { email, overleaf } }: VerifySectionProps)
         kind="warning"
         actions={
           <>
-            <Button size="sm" loading={isLoading} loadingWord={sending} onClick={() => void send()}>
-              {sendAgain}
-            </Button>
+            <SendAgain email={email} onResult={show} />
             {!overleaf && (
               <Button
                 ref={button}

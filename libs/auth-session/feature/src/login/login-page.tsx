@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
-import { SignInOptions, type EditorSignIn } from '../social/sign-in-options';
+import { SignInPlace, type EditorSignIn } from '../social/sign-in-options';
 import { QueryError } from '../welcome/query-error';
 import { LoginForm } from './login-form';
 import { SessionNotice } from './session-notice';
@@ -43,7 +43,7 @@ export function LoginPage(props: LoginPageProps) {
         <SessionNotice reason={reason} />
         {purchaseNotice}
         <LoginForm initialEmail={email} onSent={setEmail} />
-        <SignInOptions providers={socialProviders} editor={editor} />
+        <SignInPlace providers={socialProviders} editor={editor} />
       </FormSheet>
     </FormPage>
   );

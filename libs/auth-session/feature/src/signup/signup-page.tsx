@@ -10,7 +10,7 @@ import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
 import { MailSent } from './mail-sent';
 import { SignupForm } from './signup-form';
-import { SignInOptions } from '../social/sign-in-options';
+import { SignInPlace } from '../social/sign-in-options';
 import type { OptIn } from './use-sign-up';
 import { useSignedOutNotice, useSignedOutOnArrival } from './use-signed-out-on-arrival';
 
@@ -57,7 +57,7 @@ export function SignupPage({
         {!mailedTo && wasSignedOut && <Message kind="info">{messages.signup.signedOut}</Message>}
         {!mailedTo && purchaseNotice}
         {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
-        {!mailedTo && <SignInOptions providers={socialProviders} />}
+        {!mailedTo && <SignInPlace providers={socialProviders} />}
       </FormSheet>
     </FormPage>
   );

@@ -45,6 +45,20 @@ function editorOption(
   };
 }
 
+/** Empty, it is as high as the options that {@link signInBootScript} has counted; without any it has no height and no gap. */
+const place =
+  'grid gap-5 empty:mt-[calc((min(var(--options),1)-1)*1.25rem)] ' +
+  'empty:min-h-[calc(var(--options)*3.75rem+min(var(--options),1)*1.5rem)] ';
+const socialPlace = `${place} [--options:var(--social-options,0)]`;
+const wholePlace = `${place} [--options:calc(var(--social-options,0)+var(--editor-option,0))]`;
+
+/** The other sign-in options below a form, whose height is free before the configuration is known. */
+export const SignInPlace = (props: SignInOptionsProps) => (
+  <div className={props.editor ? wholePlace : socialPlace}>
+    <SignInOptions {...props} />
+  </div>
+);
+
 /** The other sign-in options, with the query; nothing where there are none (AUTH-82). */
 export function SignInOptions({ providers = [], editor }: SignInOptionsProps) {
   const { search } = useLocation();

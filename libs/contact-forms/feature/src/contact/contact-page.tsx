@@ -29,10 +29,12 @@ export function ContactPage({ brand }: ContactPageProps) {
     <>
       {note}
       <br />
-      {orWrite}{' '}
-      <TextLink href={`mailto:${brand.supportEmail}`} external>
-        {brand.supportEmail}
-      </TextLink>
+      {orWrite} {/* On a line of its own it stays there when the font arrives. */}
+      <span className="max-lg:block">
+        <TextLink href={`mailto:${brand.supportEmail}`} external>
+          {brand.supportEmail}
+        </TextLink>
+      </span>
     </>
   );
   return (

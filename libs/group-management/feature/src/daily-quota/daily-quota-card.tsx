@@ -1,5 +1,5 @@
 import { PageSection, Meter } from '@portal/shared/ui';
-import { groupManagementApi } from '../api';
+import { dailyQuotaApi } from './daily-quota-api';
 import { messages } from './messages';
 
 const texts = messages;
@@ -10,7 +10,7 @@ const timeOf = (moment: string) =>
 
 /** What is left of the Free plan's daily quota, on the account page; nothing without a quota (GROUP-207). */
 export function DailyQuotaCard() {
-  const { data } = groupManagementApi.useGetDailyQuotaQuery(undefined, {
+  const { data } = dailyQuotaApi.useGetDailyQuotaQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   if (!data || data.quota === null || data.left === null || data.resetsAt === null) return null;

@@ -2,7 +2,7 @@ import { hasEnded, type Group } from '@portal/group-management/domain';
 import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useId, useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { NameOfGroup } from '../group-name/name-of-group';
 import { messages } from '../messages';
 import { EndedGroup } from './ended-group';
@@ -76,10 +76,12 @@ function GroupPages({ group: { guid, type } }: { readonly group: Group }) {
 interface ManageMembersProps {
   readonly group: Group;
   readonly clock: Clock | undefined;
+  /** What is shown until the first members are known. */
+  readonly waiting: ReactNode;
 }
 
 /** The page for an administrator. */
-export function ManageMembers({ group, clock = browserClock }: ManageMembersProps) {
+export function ManageMembers({ group, clock = browserClock, waiting }: ManageMembersProps) {
   const figures = figuresOf(group);
   const feedback = useFeedback();
   const query = useMemberQuery((filter) => totalOf(figures, filter));
@@ -88,6 +90,8 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
   const [dialog, setDialog] = useState<OpenDialog>();
   const { members } = query;
   const actionsOf = useMemberActions({ group, members, clock, feedback, onOpen: setDialog });
+  // How many rows come is not known yet, and they would move what is below them.
+  if (query.isLoading) return waiting;
   return (
     <MarginPage
       heading={messages.members.title}

@@ -19,20 +19,14 @@ const texts = messages.members;
 
 const reservedPollMs = 3 * durations.oneSecondMs;
 
-function Placeholder() {
-  return (
+/** The page until the first members are known: its heading and the place of the list. */
+export const MembersSkeleton = () => (
+  <MarginPage heading={texts.title}>
     <Skeleton label={texts.loading} className="grid min-h-dvh content-start gap-6">
       <SkeletonLine className="h-10 w-64 max-w-full" />
       <SkeletonLine className="h-3 w-full" />
       <SkeletonLine className="h-3 w-4/5" />
     </Skeleton>
-  );
-}
-
-/** The page while the user is not known yet: its heading and the place of the list. */
-export const MembersSkeleton = () => (
-  <MarginPage heading={texts.title}>
-    <Placeholder />
   </MarginPage>
 );
 
@@ -59,7 +53,7 @@ export function MembersPage({ clock }: MembersPageProps) {
   if (data?.guid !== undefined && isManaged(data))
     return (
       <GroupNameProvider key={data.guid} value={{ guid: data.guid }}>
-        <ManageMembers group={data} clock={clock} />
+        <ManageMembers group={data} clock={clock} waiting={<MembersSkeleton />} />
       </GroupNameProvider>
     );
   if (data?.groups?.some(({ role }) => role !== 'member'))
@@ -85,24 +79,21 @@ export function MembersPage({ clock }: MembersPageProps) {
       </MarginPage>
     );
   }
+  if (!isError) return <MembersSkeleton />;
   return (
     <MarginPage heading={texts.title}>
-      {isError ? (
-        <div role="alert">
-          <Message
-            kind="danger"
-            actions={
-              <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
-                {texts.tryAgain}
-              </Button>
-            }
-          >
-            {texts.failed}
-          </Message>
-        </div>
-      ) : (
-        <Placeholder />
-      )}
+      <div role="alert">
+        <Message
+          kind="danger"
+          actions={
+            <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Message>
+      </div>
     </MarginPage>
   );
 }

@@ -1,4 +1,3 @@
-import { authApi } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import {
   Button,
@@ -9,16 +8,12 @@ import {
   useTimedMessage,
 } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
-import { lazy, Suspense, useState } from 'react';
-import { messages } from '../messages';
+import { lazy, Suspense } from 'react';
+import { messages as texts } from './messages';
 import { keptPrimaryEmail } from './primary-email';
 
-const texts = messages.linked;
-
-/** Loaded when it is opened. */
-const UnlinkDialog = lazy(async () => ({
-  default: (await import('./unlink-dialog')).UnlinkDialog,
-}));
+/** Only linked users load it. */
+const Unlink = lazy(async () => ({ default: (await import('./unlink')).Unlink }));
 
 interface LinkedAccountSectionProps {
   readonly user: Pick<User, 'overleaf'>;
@@ -72,40 +67,15 @@ function LinkedAccount({ overleaf, onUnlinked, onFailure }: LinkedAccountProps) 
   return (
     <>
       <Facts facts={facts} />
-      <Unlink onUnlinked={onUnlinked} onFailure={onFailure} />
-    </>
-  );
-}
-
-/** Unlinking needs a password: without one nothing else would open the account. */
-function Unlink(onEnd: Omit<LinkedAccountProps, 'overleaf'>) {
-  const { data, isFetching } = authApi.useHasUserPasswordQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const [isAsked, setIsAsked] = useState(false);
-
-  if (data?.hasPassword === false) {
-    return (
-      <div className="flex flex-wrap gap-3">
-        <Button disabledReason={texts.whyPassword}>{texts.noPassword}</Button>
-        <LinkButton href={paths.resetPassword()}>{texts.setPassword}</LinkButton>
-      </div>
-    );
-  }
-  return (
-    <div>
-      <Button
-        loading={data === undefined && isFetching}
-        loadingWord={texts.loading}
-        onClick={() => setIsAsked(true)}
+      <Suspense
+        fallback={
+          <Button loading loadingWord={texts.loading}>
+            {texts.unlink}
+          </Button>
+        }
       >
-        {texts.unlink}
-      </Button>
-      {isAsked && (
-        <Suspense>
-          <UnlinkDialog {...onEnd} onClose={() => setIsAsked(false)} />
-        </Suspense>
-      )}
-    </div>
+        <Unlink onUnlinked={onUnlinked} onFailure={onFailure} />
+      </Suspense>
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { isProofCanceled } from '@portal/shared/data-access';
 import { ConfirmDialog } from '@portal/shared/ui';
 import { overleafOauthApi } from '../api';
-import { messages } from '../messages';
+import { messages as texts } from './messages';
 import { forgetPrimaryEmail } from './primary-email';
-
-const texts = messages.linked;
 
 interface UnlinkDialogProps {
   readonly onUnlinked: () => void;

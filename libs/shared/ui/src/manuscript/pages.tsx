@@ -76,10 +76,13 @@ interface MarginPageProps {
   children: ReactNode;
 }
 
-/** A page about one list, with its name, figures and filters in the margin. */
+/**
+ * A page about one list, with its name, figures and filters in the margin. It fills the window, so that the footer stays out
+ * of sight when the list arrives.
+ */
 export function MarginPage({ heading, margin, children }: MarginPageProps) {
   return (
-    <div className="manuscript grow">
+    <div className="manuscript min-h-[calc(100dvh-var(--ui-header))] grow">
       <div className="page-width pb-16">
         <div className="manuscript-row pt-8 lg:pt-14">
           <div className="min-w-0 lg:pe-6">

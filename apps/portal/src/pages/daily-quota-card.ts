@@ -1,1 +1,0 @@
-export { DailyQuotaCard } from '@portal/group-management';

@@ -1,1 +1,0 @@
-export { LinkedAccountSection } from '@portal/overleaf-oauth';

@@ -1,0 +1,3 @@
+/** Why the email of an account that is linked to the LaTeX editor is not changed here. */
+export const managedEmailText =
+  'The email address of an account that is linked to the LaTeX editor cannot be changed.';

@@ -31,6 +31,7 @@ const showClassLink = (page: Page, changes: object = {}) =>
         owner: 'prof@maths.example.edu',
         isAddressAllowed: true,
         isFull: false,
+        needsInvitation: false,
         isMember: false,
         ...changes,
       },

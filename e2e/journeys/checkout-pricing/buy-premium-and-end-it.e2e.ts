@@ -30,7 +30,7 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await signUp(page, newUser);
     await expect(page).toHaveURL(/\/account/);
-    await expect(page.getByText('You can use your products once')).toBeVisible();
+    await expect(page.getByText('Open it to start.')).toBeVisible();
   });
 
   await test.step('verify the address: opening the link alone does not use it up', async () => {

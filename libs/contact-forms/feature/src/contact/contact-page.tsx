@@ -29,12 +29,11 @@ export function ContactPage({ brand }: ContactPageProps) {
     <>
       {note}
       <br />
-      {orWrite} {/* On a line of its own it stays there when the font arrives. */}
-      <span className="max-lg:block">
-        <TextLink href={`mailto:${brand.supportEmail}`} external>
-          {brand.supportEmail}
-        </TextLink>
-      </span>
+      {orWrite} {/* On a line of its own the address stays there when the font arrives. */}
+      <br className="lg:hidden" />
+      <TextLink href={`mailto:${brand.supportEmail}`} external>
+        {brand.supportEmail}
+      </TextLink>
     </>
   );
   return (

@@ -89,6 +89,8 @@ describe('the published keys and settings', () => {
       targetOrigins: ['https://editor.example'],
       allowedParentOrigins: ['https://editor.example'],
       mainAppOrigins: [],
+      automaticTax: false,
+      quotations: [],
     });
   });
 });

@@ -44,7 +44,7 @@ export function createBridge({ window, mainAppOrigins, run, session }: BridgeOpt
   const known = frameOrigin(window);
   let target = known !== undefined && mainAppOrigins.includes(known) ? known : undefined;
 
-  // A sandboxed frame reaches neither the storage nor the API: whoever frames it must not take it for a bridge.
+  // A sandboxed frame reaches neither the storage nor the API: the page that frames it must not take it for a bridge.
   const isSandboxed = window.origin === 'null';
   const post = (message: PageMessage, origin: string) => parent.postMessage(message, origin);
 

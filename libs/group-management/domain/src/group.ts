@@ -91,7 +91,7 @@ export const group = strictObject({
     .default(undefined),
   /** Seats of removed members who can still be brought back. */
   reserved: number().integer(),
-  /** How many of the active members cannot be removed: the owner, the administrators and whoever pays. */
+  /** How many of the active members cannot be removed: the owner, the administrators and the payer. */
   kept: number().integer(),
   /** Every group that the caller administers or has a seat in (GROUP-225). */
   groups: array(

@@ -37,7 +37,7 @@ function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuI
   ];
 }
 
-/** Whoever pays cannot be removed, and the row says why (GROUP-456). */
+/** The payer cannot be removed, and the row says why (GROUP-456). */
 function removeItems({ member, onRemove }: MemberActionsProps): MenuItem[] {
   const { remove, payerStays } = messages.removal;
   const onSelect = () => onRemove(member.email);

@@ -20,7 +20,7 @@ export function totalOf({ active, pending, taken }: Figures, { status, search }:
   return { all: taken, active, pending }[status];
 }
 
-/** How many of those whom a filter shows can be removed: not the owner, the administrators and whoever pays, who are active. */
+/** How many of those whom a filter shows can be removed: not the owner, the administrators and the payer, who are active. */
 export function removableOf(figures: Figures, filter: MemberFilter) {
   const total = totalOf(figures, filter);
   return total === undefined || filter.status === 'pending'

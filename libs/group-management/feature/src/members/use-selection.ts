@@ -5,7 +5,7 @@ import type { MemberQuery } from './use-member-query';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The owner, the administrators and whoever pays cannot be removed (GROUP-27, GROUP-456). */
+/** The owner, the administrators and the payer cannot be removed (GROUP-27, GROUP-456). */
 export const mayBeRemoved = ({ role, pays }: Member) => role === 'member' && !pays;
 
 /** The selected members: single ones, or all that the filter shows (GROUP-53). */

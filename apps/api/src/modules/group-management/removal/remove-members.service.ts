@@ -14,7 +14,7 @@ interface RemovalRequest {
 }
 
 /**
- * Removes a list of members, or everyone whom a filter shows but the administrators and whoever pays (GROUP-26, GROUP-27,
+ * Removes a list of members, or everyone whom a filter shows but the administrators and the payer (GROUP-26, GROUP-27,
  * GROUP-456). Premium ends at once; the seats stay reserved while it can be undone. Throws `FORBIDDEN`, also for a list with
  * the owner in it, `PAYER_CANNOT_BE_REMOVED`, and `USER_NOT_FOUND` when nobody of them is a member.
  */

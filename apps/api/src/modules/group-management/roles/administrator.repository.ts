@@ -27,7 +27,7 @@ export function findOwners(
 
 /**
  * The members whom nobody can remove: the owner and the administrators, before their role is taken away (GROUP-27), and
- * whoever pays for the group while it gives Premium (GROUP-456).
+ * the payer of the group while it gives Premium (GROUP-456).
  */
 export function findKeptMembers(query: Queryable, groupId: string) {
   const administrators = query

@@ -2,6 +2,9 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, root, textOf } from './workspace-files';
 
+// The first example compiles the libraries too, beside the type check and the lint of the whole workspace.
+jest.setTimeout(120_000);
+
 const documents = ['README.md', ...filesBelow('apps', 'libs', 'tools')].filter((path) =>
   /(?:^|\/)README\.md$/.test(path),
 );

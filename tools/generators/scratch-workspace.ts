@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +23,7 @@ async function workspaceFiles(): Promise<string[]> {
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
     { cwd: root, maxBuffer: 16 * 1024 * 1024 },
   );
-  return stdout.split('\0').filter((path) => path && existsSync(join(root, path)));
+  return stdout.split('\0').filter(Boolean);
 }
 
 /** Variables of an Nx run around this test would point the copy's Nx to the original workspace. */
@@ -38,7 +37,10 @@ const environment = {
 export async function createScratchWorkspace(): Promise<ScratchWorkspace> {
   const folder = await mkdtemp(join(tmpdir(), 'scratch-workspace-'));
   for (const path of await workspaceFiles()) {
-    await cp(join(root, path), join(folder, path));
+    await cp(join(root, path), join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      // Other tests run meanwhile, and remove the files that they write.
+      if (error.code !== 'ENOENT') throw error;
+    });
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {

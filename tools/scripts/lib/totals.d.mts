@@ -10,6 +10,24 @@ interface Task {
   readonly status: number;
 }
 
+interface TimedTask {
+  readonly target: string;
+  readonly projectName: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+interface Failure {
+  readonly task: string;
+  readonly title?: string;
+  readonly message?: string;
+}
+
 export function removeResults(folders: Iterable<string>): void;
 export function totalsOf(tasks: readonly Task[], folderOf: (projectName: string) => string): Totals;
+export function failuresOf(
+  tasks: readonly Task[],
+  folderOf: (projectName: string) => string,
+): Failure[];
+export function timesOf(tasks: readonly TimedTask[]): string[];
 export function sentenceOf(totals: Totals): string;

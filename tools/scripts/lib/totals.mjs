@@ -1,29 +1,52 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const jestTotals = ({
-  numPassedTests,
-  numFailedTests,
-  numRuntimeErrorTestSuites,
-  numPendingTests,
-}) => ({
-  passed: numPassedTests,
-  failed: numFailedTests + numRuntimeErrorTestSuites,
-  skipped: numPendingTests,
-});
+const jestResults = {
+  totalsOf: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests,
+  }),
+  failuresOf: ({ testResults }) =>
+    testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed');
+        return failed.length === 0
+          ? [{ title: name, message }]
+          : failed.map(({ fullName, failureMessages }) => ({
+              title: fullName,
+              message: failureMessages.join('\n'),
+            }));
+      }),
+};
 
-const playwrightTotals = ({ stats }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  skipped: stats.skipped,
-});
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const playwrightResults = {
+  totalsOf: ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }),
+  failuresOf: (results) =>
+    specsOf(results)
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => ({
+        title,
+        message: tests
+          .flatMap((test) => test.results)
+          .flatMap(({ errors }) => errors.map(({ message }) => message))
+          .join('\n'),
+      })),
+};
 
 /** The targets that run tests: the file with their results, which is an output of the target, and how to read it. */
 export const testTargets = {
-  test: { file: 'test-results.json', totalsOf: jestTotals },
-  'test-pglite': { file: 'test-pglite-results.json', totalsOf: jestTotals },
-  e2e: { file: 'journeys-results.json', totalsOf: playwrightTotals },
-  looks: { file: 'looks-results.json', totalsOf: playwrightTotals },
+  test: { file: 'test-results.json', ...jestResults },
+  'test-pglite': { file: 'test-pglite-results.json', ...jestResults },
+  e2e: { file: 'journeys-results.json', ...playwrightResults },
+  looks: { file: 'looks-results.json', ...playwrightResults },
 };
 
 const none = { passed: 0, failed: 0, skipped: 0 };
@@ -34,14 +57,20 @@ export function removeResults(folders) {
     for (const { file } of Object.values(testTargets)) rmSync(join(folder, file), { force: true });
 }
 
+/** The results that a task of a test target wrote; undefined when it ended without any. */
+function resultsOf({ target, projectName }, folderOf) {
+  const file = join(folderOf(projectName), testTargets[target].file);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
 /** A target without tests counts as one check, a test target that ended without results as one failure. */
-function totalsOfTask({ target, projectName, status }, folderOf) {
-  const isGood = status === 0;
-  const tests = testTargets[target];
+function totalsOfTask(task, folderOf) {
+  const isGood = task.status === 0;
+  const tests = testTargets[task.target];
   if (!tests) return { ...none, [isGood ? 'passed' : 'failed']: 1 };
-  const file = join(folderOf(projectName), tests.file);
-  if (!existsSync(file)) return { ...none, failed: 1 };
-  const totals = tests.totalsOf(JSON.parse(readFileSync(file, 'utf8')));
+  const results = resultsOf(task, folderOf);
+  if (!results) return { ...none, failed: 1 };
+  const totals = tests.totalsOf(results);
   return isGood || totals.failed > 0 ? totals : { ...totals, failed: 1 };
 }
 
@@ -62,6 +91,40 @@ export const totalsOf = (tasks, folderOf) =>
       }),
       none,
     );
+
+/**
+ * What failed in the tasks of a run: each failed test with its message, or the task where no test failed. A hosting
+ * service shows the end of a long output first, so the reasons have to stand there.
+ * @param {readonly { target: string, projectName: string, status: number }[]} tasks as in Nx's `run.json`
+ * @param {(projectName: string) => string} folderOf the folder of a project
+ * @returns {{ task: string, title?: string, message?: string }[]}
+ */
+export const failuresOf = (tasks, folderOf) =>
+  tasks
+    .filter(({ status }) => status !== 0)
+    .flatMap((task) => {
+      const name = `${task.projectName}:${task.target}`;
+      const results = task.target in testTargets && resultsOf(task, folderOf);
+      const failures = results ? testTargets[task.target].failuresOf(results) : [];
+      return failures.length === 0
+        ? [{ task: name }]
+        : failures.map((each) => ({ task: name, ...each }));
+    });
+
+const seconds = ({ startTime, endTime }) =>
+  Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 1000);
+
+/**
+ * The time that each task took, the longest first; tasks of less than ten seconds are left out.
+ * @param {readonly { target: string, projectName: string, startTime: string, endTime: string }[]} tasks
+ * @returns {string[]} such as `api:test 412 s`
+ */
+export const timesOf = (tasks) =>
+  tasks
+    .map((task) => ({ name: `${task.projectName}:${task.target}`, duration: seconds(task) }))
+    .filter(({ duration }) => duration >= 10)
+    .toSorted((a, b) => b.duration - a.duration)
+    .map(({ name, duration }) => `${name} ${duration} s`);
 
 /** The last line of a run: `12 passed, 0 failed`, and what was skipped. */
 export const sentenceOf = ({ passed, failed, skipped }) =>

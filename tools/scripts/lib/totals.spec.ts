@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeResults, sentenceOf, totalsOf } from './totals.mjs';
+import { failuresOf, removeResults, sentenceOf, timesOf, totalsOf } from './totals.mjs';
 
 describe('the totals of a run of the suite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-totals-'));
@@ -55,6 +55,65 @@ describe('the totals of a run of the suite', () => {
     writeJest(10, 0);
     removeResults([folder]);
     expect(existsSync(join(folder, 'test-results.json'))).toBe(false);
+  });
+
+  it('Each failed test is named with its message, and a task that failed without a failed test by its own name', () => {
+    writeFileSync(
+      join(folder, 'test-results.json'),
+      JSON.stringify({
+        testResults: [
+          {
+            name: 'a.spec.ts',
+            status: 'failed',
+            message: 'the output of the file',
+            assertionResults: [
+              { fullName: 'One test', status: 'passed', failureMessages: [] },
+              { fullName: 'Another test', status: 'failed', failureMessages: ['not equal'] },
+            ],
+          },
+          { name: 'b.spec.ts', status: 'failed', message: 'syntax error', assertionResults: [] },
+          { name: 'c.spec.ts', status: 'passed', message: '', assertionResults: [] },
+        ],
+      }),
+    );
+    const failed = {
+      title: 'A journey',
+      ok: false,
+      tests: [{ results: [{ errors: [{ message: 'no button' }] }] }],
+    };
+    const passed = { title: 'A second journey', ok: true, tests: [] };
+    writeFileSync(
+      join(folder, 'journeys-results.json'),
+      JSON.stringify({ suites: [{ suites: [{ specs: [passed, failed] }] }] }),
+    );
+    const tasks = [
+      task('test', 1),
+      task('e2e', 1),
+      task('looks', 1),
+      task('lint', 1),
+      task('build', 0),
+    ];
+    expect(failuresOf(tasks, () => folder)).toEqual([
+      { task: 'account:test', title: 'Another test', message: 'not equal' },
+      { task: 'account:test', title: 'b.spec.ts', message: 'syntax error' },
+      { task: 'account:e2e', title: 'A journey', message: 'no button' },
+      { task: 'account:looks' },
+      { task: 'account:lint' },
+    ]);
+  });
+
+  it('The times of a run name the longest task first and leave out those of less than ten seconds', () => {
+    const timed = (target: string, second: number) => ({
+      ...task(target, 0),
+      startTime: '2026-01-01T00:00:00.000Z',
+      endTime: `2026-01-01T00:00:${second}.400Z`,
+    });
+    expect(timesOf([timed('lint', 12), timed('test', 45), timed('build', 10)])).toEqual([
+      'account:test 45 s',
+      'account:lint 12 s',
+      'account:build 10 s',
+    ]);
+    expect(timesOf([{ ...timed('build', 10), startTime: '2026-01-01T00:00:05.000Z' }])).toEqual([]);
   });
 
   it('The totals are printed in one line', () => {

@@ -1,12 +1,14 @@
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import type { KeptTokens } from './session-steps';
 
-/** Opens a browser with the test extension, which stores the session that it gets. */
+/** The stand-in of the browser extension. */
+const folder = join(__dirname, '../../apps/stand-ins/src/browser-extension');
+
+/** Opens a browser with the stand-in of the browser extension, which stores the session that it gets. */
 export async function openBrowserWithExtension(
   baseURL: string | undefined,
 ): Promise<BrowserContext> {
-  const folder = join(__dirname, 'extension');
   return chromium.launchPersistentContext('', {
     executablePath: process.env['CHROMIUM_PATH'],
     ...(baseURL !== undefined && { baseURL }),
@@ -22,4 +24,12 @@ export async function sessionOfExtension(context: BrowserContext): Promise<KeptT
     'chrome.storage.local.get("session")',
   );
   return stored.session;
+}
+
+/** Opens what the extension shows when its button is pressed. */
+export async function openExtension(context: BrowserContext): Promise<Page> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const page = await context.newPage();
+  await page.goto(new URL('popup.html', worker.url()).href);
+  return page;
 }

@@ -11,8 +11,6 @@ export default async function startWorldOfTests({ metadata }) {
     // The specs of the bot check prove its cost; here every form would wait a second for it.
     apiEnv: {
       BOT_CHECK_TRIES: '2',
-      // The test extension's, which follows from the key in its manifest.
-      EXTENSION_ID: 'jfgbbndfknjhmcnkcpecpbijdimajkjl',
       // Two of the same site as the portal and one of another site.
       MAIN_APP_ORIGINS: [
         host,

@@ -1,5 +1,9 @@
 import { logIn } from '../../support/auth-steps';
-import { openBrowserWithExtension, sessionOfExtension } from '../../support/extension-browser';
+import {
+  openBrowserWithExtension,
+  openExtension,
+  sessionOfExtension,
+} from '../../support/extension-browser';
 import { expect, test } from '../../support/fixtures';
 import { keptTokens, startSignedIn, statusOfRefresh } from '../../support/session-steps';
 
@@ -21,6 +25,8 @@ test('A user who comes from the browser extension signs it in, with a session of
   const retry = popUp.getByRole('button', { name: 'Try again' });
   await Promise.all([popUp.waitForEvent('close'), retry.click()]);
 
+  const shown = await openExtension(context);
+  await expect(shown.getByRole('status')).toHaveText(`Logged in as ${account.email}`);
   const extension = await sessionOfExtension(context);
   await opener.goto('/account/security');
   const listed = opener

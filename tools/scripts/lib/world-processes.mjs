@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
@@ -31,6 +31,16 @@ export function flagsFileOf(folder) {
   const defaults = join(root, 'apps/api/src/modules/flags/serve-flags/default-flags.json');
   if (!existsSync(file)) copyFileSync(defaults, file);
   return file;
+}
+
+/** The stand-in of the browser extension, which a developer loads into the browser. */
+export const extensionFolder = 'apps/stand-ins/src/browser-extension';
+
+/** The id that a browser gives to the extension: the start of its key's hash, written with the letters a to p. */
+function extensionId() {
+  const { key } = JSON.parse(readFileSync(join(root, extensionFolder, 'manifest.json'), 'utf8'));
+  const hash = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
+  return hash.replaceAll(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]);
 }
 
 /** The membership that gumroad's stand-in sells. */
@@ -112,6 +122,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
       }),
       EDITOR_ISSUER: `${at(ports.latexEditor)}/oauth`,
       EDITOR_CLIENT_ID: editorClientId,
+      EXTENSION_ID: extensionId(),
       LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
       FLAGS_FILE: flagsFileOf(folder),
       PORTAL_DIST: join(root, 'apps/portal/dist'),

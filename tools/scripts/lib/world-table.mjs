@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './run.mjs';
+import { extensionFolder } from './world-processes.mjs';
 
 const demo = () =>
   JSON.parse(readFileSync(join(root, 'apps/api/src/demo/demo-users.json'), 'utf8'));
@@ -19,6 +20,7 @@ export function printWorld({ ports, logFolder }) {
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
     ['Web app', `http://localhost:${ports.webApp}`],
+    ['Browser extension', `${extensionFolder}  (chrome://extensions, “Load unpacked”)`],
     ...users.map(({ email, about }, index) => [
       index === 0 ? 'Demo users' : '',
       `${email}  ${about}`,

@@ -54,12 +54,12 @@ describe('ExtensionHandOff', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(sendMessage).toHaveBeenCalledTimes(1);
     const [id, message] = sendMessage.mock.calls[0] ?? [];
-    const { idToken, refreshToken } = extensionTokens;
+    const { idToken, refreshToken, email } = extensionTokens;
     expect([id, message]).toEqual([
       'lemma',
       {
         type: 'session',
-        session: expect.objectContaining({ idToken, refreshToken, user: testUser() }),
+        session: expect.objectContaining({ idToken, refreshToken, email, user: testUser() }),
       },
     ]);
     expect(JSON.stringify(message)).not.toContain(testTokens.refreshToken);

@@ -3,7 +3,7 @@ import { createBrowserClock } from '@portal/shared/browser';
 import { authApi } from '../api/auth-api';
 import { sessionApi } from '../api/session-api';
 import type { SessionStore } from '../session/session-store';
-import { isExtensionReachable, sendSession } from './send-session';
+import { isExtensionReachable, sendSession, type ExtensionSession } from './send-session';
 
 /** How a hand-off ended. */
 export type HandOffResult = 'taken' | 'no-answer' | 'failed';
@@ -45,8 +45,9 @@ async function openAndSend(
   const { data: tokens } = await opening;
   if (!tokens) return 'failed';
   const { endsAt, emailVerified, user } = own;
-  const session: Session = {
+  const session: ExtensionSession = {
     ...openSession(tokens, true, clock.now()),
+    email: tokens.email,
     emailVerified,
     ...(endsAt !== undefined && { endsAt }),
     ...(user && { user }),

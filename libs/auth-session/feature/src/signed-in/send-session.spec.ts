@@ -2,6 +2,7 @@ import { sendSession } from './send-session';
 
 const session = {
   uid: 'uid-ada',
+  email: 'ada@lemma.example',
   idToken: 'i',
   refreshToken: 'r',
   expiresIn: 3_600,

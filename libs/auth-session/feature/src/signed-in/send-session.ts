@@ -4,6 +4,11 @@ import { durations } from '@portal/shared/util';
 /** How long the extension has to respond. */
 const timeoutMs = 3 * durations.oneSecondMs;
 
+/** The session of the extension, which has no other way to learn the email before it loads the user. */
+export interface ExtensionSession extends Session {
+  readonly email: string;
+}
+
 interface ExtensionRuntime {
   sendMessage(extensionId: string, message: object, onResponse: (response: unknown) => void): void;
 }
@@ -19,7 +24,7 @@ declare global {
 export const isExtensionReachable = (): boolean => window.chrome?.runtime !== undefined;
 
 /** Sends the session to the browser extension; returns whether it responded within 3 seconds. */
-export function sendSession(extensionId: string, session: Session): Promise<boolean> {
+export function sendSession(extensionId: string, session: ExtensionSession): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), timeoutMs);
     const settle = (isTaken: boolean) => {

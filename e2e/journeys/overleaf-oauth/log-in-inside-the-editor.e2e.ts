@@ -104,6 +104,7 @@ test('The word processor gets the session after “Link accounts” in the pop-u
   await chooseEditorUser(popup, account.email);
   const statuses = page.getByRole('log').getByRole('listitem');
   await expect(statuses.first()).toContainText('"error": "email-already-in-use"');
+  await expect(popup.getByRole('button', { name: 'Link accounts' })).toBeVisible();
   const closed = popup.waitForEvent('close');
   await popup.getByLabel('Password', { exact: true }).fill(account.password);
   await popup.getByRole('button', { name: 'Link accounts' }).click();
@@ -127,4 +128,23 @@ test('The word processor’s page signs in in a pop-up and gets the status', asy
   await chooseEditorUser(popup, newUser.email);
   await closed;
   await expect(page.getByRole('log').getByRole('listitem').first()).toContainText(newUser.email);
+});
+
+test('A pop-up whose opener is at an origin that gets no message stays open and says what to do (OAUTH-20, EMBED-7)', async ({
+  page,
+  newUser,
+}) => {
+  await page.goto('/');
+  const word = new URL('/word', editorOrigin(page));
+  word.hostname = 'editor.localhost';
+  await page.goto(word.href);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  ]);
+  await chooseEditorUser(popup, newUser.email);
+  await expect(popup.getByText(/If you are not logged in there, log in once more/)).toBeVisible();
+  await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(0);
+  await popup.getByRole('link', { name: 'Open your account' }).click();
+  await expect(popup.getByRole('main').getByText(newUser.email).first()).toBeVisible();
 });

@@ -163,8 +163,10 @@ test('The word-processor add-in signs in in a pop-up whose code the browser exch
   const portal = new URL(page.url()).origin;
   await page.goto(`${origin}/user/settings`);
   await page.evaluate(() => {
-    window.addEventListener('message', ({ data }) => {
+    window.addEventListener('message', ({ source, origin, data }) => {
       document.body.dataset['status'] = JSON.stringify(data);
+      const receipt = { type: 'status_received', status: data.status };
+      source?.postMessage(receipt, { targetOrigin: origin });
     });
   });
   const [popup] = await Promise.all([

@@ -13,6 +13,7 @@ interface FakeWindow {
 /** A window as far as this module looks at it, and what was posted to its parent and opener. */
 function fakeWindow({ ancestors, referrer = '', isFramed = true, opener }: FakeWindow) {
   const posted: { to: 'parent' | 'opener'; message: unknown; target: unknown }[] = [];
+  const listeners: ((event: object) => void)[] = [];
   const record = (to: 'parent' | 'opener') => (message: unknown, target: unknown) =>
     void posted.push({ to, message, target });
   const own = {
@@ -20,9 +21,12 @@ function fakeWindow({ ancestors, referrer = '', isFramed = true, opener }: FakeW
     document: { referrer },
     parent: { postMessage: record('parent') } as unknown,
     opener: opener ? { ...opener, postMessage: record('opener') } : null,
+    addEventListener: (_: string, listener: (event: object) => void) =>
+      void listeners.push(listener),
   };
   if (!isFramed) own.parent = own;
-  return { window: own as unknown as Window, posted };
+  const receive = (event: object) => listeners.forEach((listener) => listener(event));
+  return { window: own as unknown as Window, posted, opener: own.opener, receive };
 }
 
 const success = {
@@ -89,7 +93,7 @@ describe('status posts', () => {
   it('In a pop-up the status is sent once to each allowed origin (EMBED-7)', () => {
     const { window, posted } = fakeWindow({ isFramed: false, opener: { closed: false } });
     const failed = errorStatus('unknown-error');
-    expect(postStatusToOpener(failed, { window, allowedOrigins })).toBe(true);
+    expect(postStatusToOpener(failed, { window, allowedOrigins }, jest.fn())).toBe(true);
     expect(posted.map(({ to, target }) => [to, target])).toEqual(
       allowedOrigins.map((origin) => ['opener', origin]),
     );
@@ -106,7 +110,24 @@ describe('status posts', () => {
     ['whose opener is closed', { closed: true }],
   ])('A window %s sends no status (EMBED-7)', (_, opener) => {
     const { window, posted } = fakeWindow({ isFramed: false, opener });
-    expect(postStatusToOpener(success, { window, allowedOrigins })).toBe(false);
+    expect(postStatusToOpener(success, { window, allowedOrigins }, jest.fn())).toBe(false);
     expect(posted).toEqual([]);
+  });
+
+  const receipt = { type: 'status_received', status: 'success' };
+
+  it('Only the opener, at an allowed origin, confirms a status (EMBED-30)', () => {
+    const fake = fakeWindow({ isFramed: false, opener: { closed: false } });
+    const { window, opener: source, receive } = fake;
+    const onReceived = jest.fn();
+    postStatusToOpener(success, { window, allowedOrigins }, onReceived);
+    receive({ source: {}, origin: editor, data: receipt });
+    receive({ source, origin: 'https://evil.example', data: receipt });
+    receive({ source, origin: 'https://sub.editor.example', data: receipt });
+    receive({ source, origin: editor, data: { ...receipt, status: 'error' } });
+    receive({ source, origin: editor, data: { type: 'status_updated' } });
+    expect(onReceived).not.toHaveBeenCalled();
+    receive({ source, origin: editor, data: receipt });
+    expect(onReceived).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,6 @@
 import {
   isAllowedParent,
+  parseOpenerMessage,
   type PageMessage,
   type StatusUpdated,
 } from '@portal/embed-messaging/domain';
@@ -69,14 +70,20 @@ export function postStatusToParent(status: Status, surroundings: Surroundings): 
 
 /**
  * Tells the window that opened this one where a sign-in ended (EMBED-7); returns whether there is one. The opener's origin is
- * unknown, so the message is sent once to each allowed origin, and the browser delivers it to at most one of them.
+ * unknown, so the message is sent once to each allowed origin, and the browser delivers it to at most one of them. Only the opener
+ * knows whether it got the message: `onReceived` is called when it says so (EMBED-30).
  */
 export function postStatusToOpener(
   status: Status,
   { window, allowedOrigins }: Surroundings,
+  onReceived: () => void,
 ): boolean {
   const opener: Window | null = window.opener;
   if (!opener || opener.closed) return false;
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    const isOpener = source === opener && allowedOrigins.includes(origin);
+    if (isOpener && parseOpenerMessage(data)?.status === status.status) onReceived();
+  });
   for (const origin of allowedOrigins) opener.postMessage(statusMessage(status), origin);
   return true;
 }

@@ -1,3 +1,8 @@
 export { isAllowedParent } from './allowed-parent';
-export { parsePageMessage, parseParentMessage, protocolVersion } from './messages';
+export {
+  parseOpenerMessage,
+  parsePageMessage,
+  parseParentMessage,
+  protocolVersion,
+} from './messages';
 export type { Action, PageMessage, StatusUpdated } from './messages';

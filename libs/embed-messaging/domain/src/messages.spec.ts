@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { messageBounds } from './bounded';
-import { parsePageMessage, parseParentMessage } from './messages';
+import { parseOpenerMessage, parsePageMessage, parseParentMessage } from './messages';
 
 const status = {
   type: 'status_updated',
@@ -30,6 +30,16 @@ const parentMessages = [
   { type: 'action', action: 'resend-verification-email', id: '3' },
 ];
 
+const openerMessages = [
+  { type: 'status_received', status: 'success' },
+  { type: 'status_received', status: 'error' },
+];
+
+const parsers = [parsePageMessage, parseParentMessage, parseOpenerMessage];
+
+/** Which of the parsers read a message. */
+const readersOf = (message: unknown) => parsers.filter((parse) => parse(message) === message);
+
 const nested = (depth: number): object => (depth === 0 ? {} : { inner: nested(depth - 1) });
 
 const withCycle = () => {
@@ -54,6 +64,8 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['an empty id', { type: 'action', action: 'logout', id: '' }],
   ['an id that is a number', { type: 'action', action: 'logout', id: 1 }],
   ['a long id', { type: 'action', action: 'logout', id: '1'.repeat(65) }],
+  ['a receipt without a status', { type: 'status_received' }],
+  ['a receipt of another status', { type: 'status_received', status: 'perhaps' }],
   ['a missing state', { type: 'overleaf_authorize' }],
   ['an empty state', { type: 'overleaf_authorize', state: '' }],
   ['an enormous state', { type: 'overleaf_authorize', state: 's'.repeat(8_193) }],
@@ -75,18 +87,19 @@ const cases: readonly (readonly [string, unknown])[] = [
 
 describe('messages', () => {
   it.each(pageMessages)('The message %j from a page is read as it is (EMBED-1)', (message) => {
-    expect(parsePageMessage(message)).toBe(message);
-    expect(parseParentMessage(message)).toBeUndefined();
+    expect(readersOf(message)).toEqual([parsePageMessage]);
   });
 
   it.each(parentMessages)('The message %j to the bridge is read as it is (EMBED-2)', (message) => {
-    expect(parseParentMessage(message)).toBe(message);
-    expect(parsePageMessage(message)).toBeUndefined();
+    expect(readersOf(message)).toEqual([parseParentMessage]);
+  });
+
+  it.each(openerMessages)('The message %j to a pop-up is read as it is (EMBED-30)', (message) => {
+    expect(readersOf(message)).toEqual([parseOpenerMessage]);
   });
 
   it.each(cases)('A message that is or has %s is ignored (EMBED-3)', (_, value) => {
-    expect(parsePageMessage(value)).toBeUndefined();
-    expect(parseParentMessage(value)).toBeUndefined();
+    expect(parsers.map((parse) => parse(value))).toEqual(parsers.map(() => undefined));
   });
 
   it('A value that throws when it is looked at is not a message (EMBED-3)', () => {
@@ -104,7 +117,10 @@ describe('messages', () => {
 
   it('Reading any value ends without an exception, and gives a message only as it is (EMBED-3)', () => {
     const anything = fc.anything({ withBigInt: true, withMap: true, withTypedArray: true });
-    const almost = fc.tuple(fc.constantFrom(...pageMessages, ...parentMessages), fc.object());
+    const almost = fc.tuple(
+      fc.constantFrom(...pageMessages, ...parentMessages, ...openerMessages),
+      fc.object(),
+    );
     fc.assert(
       fc.property(
         fc.oneof(
@@ -112,8 +128,7 @@ describe('messages', () => {
           almost.map(([message, more]) => ({ ...message, ...more })),
         ),
         (value) => {
-          for (const parse of [parsePageMessage, parseParentMessage])
-            expect([undefined, value]).toContain(parse(value));
+          for (const parse of parsers) expect([undefined, value]).toContain(parse(value));
         },
       ),
       { numRuns: 2_000 },

@@ -60,6 +60,16 @@ const parentSchemas = {
   }),
 };
 
+/** From the window that opened a pop-up to the pop-up. */
+const openerSchemas = {
+  status_received: strictObject({
+    type: typeField('status_received'),
+    status: string()
+      .oneOf(['success', 'error'] as const)
+      .defined(),
+  }),
+};
+
 type MessageOf<Schemas extends Record<string, Schema>> = InferType<Schemas[keyof Schemas]>;
 
 /** A message from a page of the portal. */
@@ -67,6 +77,9 @@ export type PageMessage = MessageOf<typeof pageSchemas>;
 
 /** A message to the bridge. */
 type ParentMessage = MessageOf<typeof parentSchemas>;
+
+/** A message to a pop-up. */
+type OpenerMessage = MessageOf<typeof openerSchemas>;
 
 /** Where a sign-in in a frame or a pop-up ended. */
 export type StatusUpdated = InferType<(typeof pageSchemas)['status_updated']>;
@@ -93,3 +106,7 @@ export const parsePageMessage = (value: unknown): PageMessage | undefined =>
 /** Reads a message to the bridge; undefined for anything else. Never throws (EMBED-3). */
 export const parseParentMessage = (value: unknown): ParentMessage | undefined =>
   parse(parentSchemas, value);
+
+/** Reads a message from the window that opened a pop-up; undefined for anything else. Never throws (EMBED-3). */
+export const parseOpenerMessage = (value: unknown): OpenerMessage | undefined =>
+  parse(openerSchemas, value);

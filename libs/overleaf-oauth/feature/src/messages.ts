@@ -67,9 +67,9 @@ export const messages = {
   cancel: 'Cancel',
   addIn: {
     done: 'You are logged in.',
-    close: 'You can close this window and go back to your document.',
-    notTold:
-      'The window of your document could not be reached. Go back to it and log in there once more; you will not be asked again.',
+    received: 'You can close this window and go back to your document.',
+    sent: 'You can close this window and go back to your document. If you are not logged in there, log in once more; you will not be asked again.',
+    none: 'The window of your document could not be reached. Go back to it and log in there once more; you will not be asked again.',
     account: 'Open your account',
   },
   frame: {

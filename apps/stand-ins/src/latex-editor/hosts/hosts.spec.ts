@@ -54,7 +54,7 @@ describe('The pages of the LaTeX editor that frame or open the portal', () => {
     async (path) => {
       const script = await (await fetch(`${editor.origin}${path}.js`)).text();
       const targets = [...script.matchAll(/postMessage\((.+)\);/g)].map(([, list]) => list);
-      expect(targets).toEqual(['message, portal']);
+      expect([...new Set(targets)]).toEqual(['message, portal']);
     },
   );
 

@@ -1,6 +1,6 @@
 import { bridgeScript, sharedScript } from './shared-script';
 
-/** Opens the portal in a pop-up, which reports the result to this window. */
+/** Opens the portal in a pop-up, which reports the result to this window, and confirms the result. */
 const popUpScript = `
 let popUp = null;
 
@@ -19,8 +19,10 @@ const nameOf = (source) => {
 
 receive(nameOf, (name, data) => {
   if (name === 'bridge') return handleBridge(data);
-  if (data.type === 'status_updated')
-    find('status').textContent = data.status + (data.error ? ': ' + data.error : '');
+  if (data.type !== 'status_updated') return;
+  find('status').textContent = data.status + (data.error ? ': ' + data.error : '');
+  const message = { type: 'status_received', status: data.status };
+  popUp.postMessage(message, portal);
 });
 `;
 

@@ -132,14 +132,13 @@ async function postJson(url: string, body: object): Promise<unknown> {
 }
 
 /** The data of a provider right after its first start: pushing the price list takes most of a start's time. */
-const initialData = new Map<boolean, string>();
+let initialData: string | undefined;
 
-/** Starts a provider whose only data is the price list, with tax on top of it if that is wanted. */
-export async function startTestProvider(isTaxAdded = false): Promise<TestProvider> {
+/** Starts a provider whose only data is the price list. */
+export async function startTestProvider(): Promise<TestProvider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payment-provider-'));
   const dataFile = join(dataDir, 'payment-provider.json');
-  const known = initialData.get(isTaxAdded);
-  if (known !== undefined) await writeFile(dataFile, known);
+  if (initialData !== undefined) await writeFile(dataFile, initialData);
   const shop = await openShop();
   const start = (port: number): Promise<StandIn> =>
     startPaymentProvider({
@@ -150,10 +149,9 @@ export async function startTestProvider(isTaxAdded = false): Promise<TestProvide
       controlSecret,
       webhookUrl: `${shop.origin}/webhooks`,
       clockSubscribers: [`${shop.origin}/control/clock`],
-      isTaxAdded,
     });
   let provider = await start(0);
-  if (known === undefined) initialData.set(isTaxAdded, await readFile(dataFile, 'utf8'));
+  initialData ??= await readFile(dataFile, 'utf8');
   const { origin } = provider;
   const advance = async (advanceSeconds: number) => {
     await postJson(`${origin}/control/clock`, { advanceSeconds });

@@ -42,7 +42,7 @@ export function ConfirmLink(props: ConfirmLinkProps) {
         )}
         <Facts
           facts={[
-            { term: texts.editorUser, description: `${offer.email} (${offer.overleafId})` },
+            { term: texts.editorUser, description: offer.email },
             { term: texts.portalAccount(productName), description: email },
           ]}
         />

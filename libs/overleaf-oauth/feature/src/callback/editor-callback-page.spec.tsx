@@ -62,6 +62,14 @@ describe('the callback page', () => {
     await waitFor(() => expect(location()).toBe('/oauth2/callback'));
   });
 
+  it('An error leaves the address too (OAUTH-19)', async () => {
+    const { location } = await openCallback('/oauth2/callback?error=access_denied&origin=word');
+    expect(
+      await screen.findByRole('heading', { name: 'We were not able to sign you in.' }),
+    ).toBeVisible();
+    expect(location()).toBe('/oauth2/callback');
+  });
+
   it('A login resumes the purchase that it was started for (OAUTH-20)', async () => {
     server.use(respond(endpoints.finishEditorLogin, editorSession));
     const { startCheckout } = await openCallback(callbackRoute({ price_id: 'price_1' }));

@@ -11,7 +11,7 @@ import { messages } from '../messages';
 import { readCallback, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
 import { FramedEnd } from './framed-end';
-import { isFramed, postLoginEnd } from './host-window';
+import { isFramed, postLoginEnd, type HostDelivery } from './host-window';
 import { withKeptOffer } from './kept-offer';
 import { LinkAccounts } from './link-accounts';
 import {
@@ -47,14 +47,17 @@ function EditorLogin({
   ...props
 }: EditorCallbackPageProps & { readonly request: CallbackRequest }) {
   const { query } = request;
-  const [isHostTold, setIsHostTold] = useState(false);
-  const onEnd = useCallback((end: LoginEnd) => setIsHostTold(postLoginEnd(end, query)), [query]);
+  const [delivery, setDelivery] = useState<HostDelivery>('none');
+  const onEnd = useCallback(
+    (end: LoginEnd) => setDelivery(postLoginEnd(end, query, () => setDelivery('received'))),
+    [query],
+  );
   const { view, dispatch } = useEditorLogin(request, onEnd);
 
   if (view.state === 'working') return <BarePage sentence={messages.working} />;
   if (isFramed())
     return <FramedEnd isSignedIn={view.state === 'success'} query={query} onSignedIn={onEnd} />;
-  return <Screen {...props} {...{ view, dispatch, query, onEnd, isHostTold }} />;
+  return <Screen {...props} {...{ view, dispatch, query, onEnd, delivery }} />;
 }
 
 interface ScreenProps extends EditorCallbackPageProps {
@@ -63,11 +66,11 @@ interface ScreenProps extends EditorCallbackPageProps {
   readonly query: URLSearchParams;
   /** Tells the windows around the page. */
   readonly onEnd: (end: LoginEnd) => void;
-  /** Whether the window that opened the page was told. */
-  readonly isHostTold: boolean;
+  /** Whether the window that opened the page has the status. */
+  readonly delivery: HostDelivery;
 }
 
-function Screen({ view, dispatch, query, onEnd, isHostTold, ...props }: ScreenProps) {
+function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProps) {
   const { productName, editorName, settingsHref, startCheckout, extensionId } = props;
   const left = useCallback(() => dispatch({ event: 'redirect-due' }), [dispatch]);
   switch (view.state) {
@@ -102,7 +105,7 @@ function Screen({ view, dispatch, query, onEnd, isHostTold, ...props }: ScreenPr
         />
       );
     case 'success':
-      return <SignedIn {...{ query, isHostTold, startCheckout, extensionId }} />;
+      return <SignedIn {...{ query, delivery, startCheckout, extensionId }} />;
     case 'working':
     case 'left':
       return <BarePage sentence={messages.working} />;
@@ -135,16 +138,16 @@ function ReplaceLogin({
 /** Opens the target once the user is known. */
 function SignedIn({
   query,
-  isHostTold,
+  delivery,
   ...signingIn
-}: SigningInProps & Pick<ScreenProps, 'query' | 'isHostTold'>) {
+}: SigningInProps & Pick<ScreenProps, 'query' | 'delivery'>) {
   const premium = useSession().user?.premium;
   const { targetOrigins: allowedHosts } = runtimeConfig();
   const { origin } = window.location;
   const target =
     premium === undefined ? undefined : afterEditorLogin(query, { premium, origin, allowedHosts });
   return target?.kind === 'add-in' ? (
-    <BackToAddIn isTold={isHostTold} />
+    <BackToAddIn delivery={delivery} />
   ) : (
     <OpenTarget target={target} waiting={<BarePage sentence={messages.working} />} {...signingIn} />
   );

@@ -34,7 +34,14 @@ function fakeHost(property: 'opener' | 'parent') {
     if (before) Object.defineProperty(window, property, before);
     else Reflect.deleteProperty(window, property);
   };
+  const confirm = (status: 'success' | 'error') => {
+    const data = { type: 'status_received', status };
+    const event = new MessageEvent('message', { data, origin: 'https://www.overleaf.com' });
+    Object.defineProperty(event, 'source', { value });
+    act(() => void window.dispatchEvent(event));
+  };
   return {
+    confirm,
     got: () => postMessage.mock.calls.map(([message]) => message as unknown),
     targets: () => [...new Set(postMessage.mock.calls.map(([, target]) => target as unknown))],
   };
@@ -53,11 +60,13 @@ afterEach(() => {
 });
 
 describe('a pop-up of the word-processor add-in', () => {
-  it('The add-in that opened the window gets the status without the refresh token, and the window closes (OAUTH-20, OAUTH-22)', async () => {
+  it('The add-in that opened the window gets the status without the refresh token, and the window closes once the add-in has confirmed it (OAUTH-20, OAUTH-22)', async () => {
     const opener = fakeHost('opener');
     server.use(respond(endpoints.finishEditorLogin, editorSession));
     await openCallback(callbackRoute({ origin: 'word' }));
     expect(await screen.findByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
+    opener.confirm('success');
     expect(close).toHaveBeenCalled();
     expect(opener.targets()).toContain('https://www.overleaf.com');
     expect(opener.got()[0]).toMatchObject(success);
@@ -79,9 +88,12 @@ describe('a pop-up of the word-processor add-in', () => {
     const { user } = await openCallback(callbackRoute({ origin: 'word' }));
     await user.type(await screen.findByLabelText('Password'), 'correct horse');
     expect(statuses()).toMatchObject([{ status: 'error', error: 'email-already-in-use' }]);
-    expect(close).not.toHaveBeenCalled();
+    opener.confirm('error');
     await user.click(screen.getByRole('button', { name: 'Link accounts' }));
-    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(await screen.findByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
+    opener.confirm('success');
+    expect(close).toHaveBeenCalled();
     expect(statuses()).toMatchObject([{ error: 'email-already-in-use' }, success]);
     expect(JSON.stringify(opener.got())).not.toContain('refresh-token');
   });
@@ -101,8 +113,20 @@ describe('a pop-up of the word-processor add-in', () => {
     );
     const { user } = await openCallback(callbackRoute({ origin: 'word' }));
     await user.click(await screen.findByRole('button'));
-    await waitFor(() => expect(close).toHaveBeenCalled());
-    expect(opener.got().at(-1)).toMatchObject(success);
+    await waitFor(() => expect(opener.got().at(-1)).toMatchObject(success));
+    opener.confirm('success');
+    expect(close).toHaveBeenCalled();
+  });
+
+  it('An opener that gets no message, and so confirms none, is not left with a closed window (OAUTH-20)', async () => {
+    fakeHost('opener');
+    server.use(respond(endpoints.finishEditorLogin, editorSession));
+    await openCallback(callbackRoute({ origin: 'word' }));
+    expect(
+      await screen.findByText(/If you are not logged in there, log in once more/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open your account' })).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
   });
 
   it('An add-in whose window is gone is not left with a closed window (OAUTH-20)', async () => {

@@ -34,13 +34,22 @@ function statusOf(end: LoginEnd): Status {
   };
 }
 
+/** What is known of the window that opened this one: there is none, it was sent a message, or it has confirmed it. */
+export type HostDelivery = 'none' | 'sent' | 'received';
+
 /**
  * Tells the window around a frame, and the add-in that opened a pop-up, where the login ended (OAUTH-22). Returns whether there is
- * such a window.
+ * such a window; `onReceived` is called when the add-in confirms the message.
  */
-export function postLoginEnd(end: LoginEnd, query: URLSearchParams): boolean {
+export function postLoginEnd(
+  end: LoginEnd,
+  query: URLSearchParams,
+  onReceived: () => void,
+): HostDelivery {
   const surroundings = { window, allowedOrigins: runtimeConfig().allowedParentOrigins };
-  if (isFramed()) return postStatusToParent(statusOf(end), surroundings);
-  if (query.get('origin') !== wordProcessorOrigin) return false;
-  return postStatusToOpener(statusOf(end), surroundings);
+  const isSent = isFramed()
+    ? postStatusToParent(statusOf(end), surroundings)
+    : query.get('origin') === wordProcessorOrigin &&
+      postStatusToOpener(statusOf(end), surroundings, onReceived);
+  return isSent ? 'sent' : 'none';
 }

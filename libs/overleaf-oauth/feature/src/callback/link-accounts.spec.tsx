@@ -68,8 +68,57 @@ describe('linking without a password', () => {
     expect(screen.queryByText(/There is a Lemma account/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
-      '/login?redirect=%2Foauth2%2Fcallback',
+      '/login?redirect=%2Foauth2%2Fcallback%3Fredirect%3D%252Faccount',
     );
+  });
+});
+
+describe('what the visitor came for, on the way to link an account', () => {
+  const query = {
+    callback: '/invite',
+    price_id: 'price_1',
+    code: 'A',
+    pkce: 'x',
+    redirect: '/plans',
+  };
+  const kept = 'callback=%2Finvite&price_id=price_1&code=A';
+  const withRedirect = `${kept}&redirect=%2Fplans`;
+  const hrefOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  const redirectOf = (href: string | null) =>
+    new URL(href ?? '', window.location.origin).searchParams.get('redirect');
+
+  it('The mail that sets a password, and cancel, keep it (OAUTH-12)', async () => {
+    await open({ account }, query);
+    expect(await hrefOf('Set password')).toBe(`/reset-password?${withRedirect}`);
+    expect(await hrefOf('Cancel')).toBe(`/login?${withRedirect}`);
+  });
+
+  it('A provider that opens the account leads back with it (OAUTH-12)', async () => {
+    await open({ account: { ...account, providers: ['acme'] } }, query);
+    const redirect = redirectOf(await hrefOf('Continue with Acme'));
+    expect(redirect).toBe(`/oauth2/callback?${withRedirect}`);
+  });
+
+  it('Who has to unlink first comes to the account page with it (OAUTH-12)', async () => {
+    await open({ account: { ...account, hasPassword: true, isLinkedElsewhere: true } }, query);
+    expect(redirectOf(await hrefOf('Log in'))).toBe(`/account?${kept}`);
+  });
+
+  it('A user who has to log in first comes back to this page with it (OAUTH-12)', async () => {
+    await open({ account: null }, query);
+    expect(redirectOf(await hrefOf('Log in'))).toBe(`/oauth2/callback?${withRedirect}`);
+  });
+
+  it('A user whose accounts are linked already goes on to the account page with it (OAUTH-12)', async () => {
+    await open({ linkedTo: linkedUser.email, opensAccount: true }, query, true);
+    expect(await hrefOf('Open your account')).toBe(`/account?${kept}`);
+  });
+
+  it('A user who is logged in and cancels, or has to unlink first, keeps it (OAUTH-12)', async () => {
+    await open({ overleafId: 'o-2' }, { ...query, purpose: 'link' }, true);
+    expect(await hrefOf('Cancel')).toBe(`/account?${kept}`);
+    expect(await hrefOf('Open your account')).toBe(`/account?${kept}#latex-editor`);
   });
 });
 

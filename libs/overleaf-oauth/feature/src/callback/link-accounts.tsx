@@ -8,7 +8,7 @@ import { ConfirmLink } from './confirm-link';
 import { LinkForm } from './link-form';
 import { LinkedAlready, LoggedOut, ProveElsewhere, UnlinkFirst } from './link-screens';
 import type { LoginEnd } from './login-failure';
-import { hrefAfterLogin, loginHref, StatusScreen } from './status-screens';
+import { accountHref, hrefAfterLogin, loginHref, StatusScreen } from './status-screens';
 import type { CallbackView, useEditorLogin } from './use-editor-login';
 import type { LinkEnd } from './use-link-accounts';
 
@@ -39,7 +39,8 @@ export function LinkAccounts(props: LinkAccountsProps) {
   const { productName, query, view, dispatch, onEnd, offer } = props;
   const { step, user } = useLinkStep(props);
   const [isOther, setIsOther] = useState(false);
-  const shared = { productName, offer, cancelHref: user ? paths.account() : loginHref(query) };
+  const cancelHref = user ? accountHref(query) : loginHref(query);
+  const shared = { productName, offer, query, cancelHref };
   const form = {
     ...shared,
     problem: view.problem,

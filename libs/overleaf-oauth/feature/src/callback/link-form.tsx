@@ -51,7 +51,7 @@ export function LinkForm(props: LinkFormProps) {
       )}
       <Facts
         facts={[
-          { term: texts.editorUser, description: `${offer.email} (${offer.overleafId})` },
+          { term: texts.editorUser, description: offer.email },
           ...(isOther
             ? []
             : [{ term: texts.portalAccount(productName), description: offer.linkedTo ?? email }]),

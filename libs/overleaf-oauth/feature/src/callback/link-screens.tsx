@@ -4,7 +4,7 @@ import { runtimeConfig } from '@portal/shared/browser';
 import { Button, LinkButton } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
 import { messages } from '../messages';
-import { StatusScreen } from './status-screens';
+import { accountHref, hrefAfterLogin, StatusScreen } from './status-screens';
 
 const texts = messages.link;
 
@@ -12,6 +12,8 @@ interface LinkScreenProps {
   readonly productName: string;
   readonly offer: LinkOffer;
   readonly cancelHref: string;
+  /** The query that the login was started with. */
+  readonly query: URLSearchParams;
 }
 
 interface OtherAccountProps {
@@ -31,23 +33,26 @@ const OtherAccount = ({ onOther }: OtherAccountProps) => (
   </Button>
 );
 
+/** This page, to which the owner comes back with a proof. */
+const backHere = (query: URLSearchParams) => hrefAfterLogin(paths.editorCallback(), query);
+
 /** Leads to the mail that sets a password, for this address. */
-const SetPassword = ({ email }: { readonly email: string }) => (
+const SetPassword = ({ offer, query }: Pick<LinkScreenProps, 'offer' | 'query'>) => (
   <LinkButton
     variant="primary"
     size="lg"
-    href={paths.resetPassword()}
-    onClick={() => rememberEmail(email)}
+    href={hrefAfterLogin(paths.resetPassword(), query)}
+    onClick={() => rememberEmail(offer.email)}
   >
     {texts.setPassword}
   </LinkButton>
 );
 
 /** The same user of the editor was linked before: the page says so. */
-export function LinkedAlready({ productName, offer }: LinkScreenProps) {
+export function LinkedAlready({ productName, offer, query }: LinkScreenProps) {
   return (
     <StatusScreen title={texts.titleAgain} why={texts.whyAgain(productName, offer.email)}>
-      <LinkButton variant="primary" size="lg" href={paths.account()}>
+      <LinkButton variant="primary" size="lg" href={accountHref(query)}>
         {texts.account}
       </LinkButton>
     </StatusScreen>
@@ -55,15 +60,11 @@ export function LinkedAlready({ productName, offer }: LinkScreenProps) {
 }
 
 /** A login that was to link the account of a user, who is logged out meanwhile, and whose editor's address has no account. */
-export function LoggedOut({ productName, cancelHref }: LinkScreenProps) {
+export function LoggedOut({ productName, cancelHref, query }: LinkScreenProps) {
   return (
     <StatusScreen title={texts.titleLoggedOut} why={texts.whyLoggedOut(productName)}>
       <div className="flex flex-wrap gap-3">
-        <LinkButton
-          variant="primary"
-          size="lg"
-          href={paths.login({ redirect: paths.editorCallback() })}
-        >
+        <LinkButton variant="primary" size="lg" href={paths.login({ redirect: backHere(query) })}>
           {texts.logIn}
         </LinkButton>
         <Cancel href={cancelHref} />
@@ -77,14 +78,14 @@ export function UnlinkFirst({
   productName,
   offer,
   cancelHref,
+  query,
   isLoggedIn,
   onOther,
 }: LinkScreenProps & OtherAccountProps & { readonly isLoggedIn: boolean }) {
   const hasPassword = isLoggedIn || offer.account?.hasPassword;
-  const account = paths.account({}, linkedEditorSection);
   const [label, href] = isLoggedIn
-    ? [texts.account, account]
-    : [texts.logIn, paths.login({ redirect: paths.account() })];
+    ? [texts.account, accountHref(query, linkedEditorSection)]
+    : [texts.logIn, paths.login({ redirect: accountHref(query) })];
   return (
     <StatusScreen
       title={texts.titleUnlink}
@@ -96,7 +97,7 @@ export function UnlinkFirst({
             {label}
           </LinkButton>
         ) : (
-          <SetPassword email={offer.email} />
+          <SetPassword {...{ offer, query }} />
         )}
         <Cancel href={cancelHref} />
         {!isLoggedIn && <OtherAccount onOther={onOther} />}
@@ -110,11 +111,12 @@ export function ProveElsewhere({
   productName,
   offer,
   cancelHref,
+  query,
   onOther,
 }: LinkScreenProps & OtherAccountProps) {
   const ids = offer.account?.providers ?? [];
   const providers = runtimeConfig().socialProviders.filter(({ id }) => ids.includes(id));
-  const redirect = paths.editorCallback();
+  const redirect = backHere(query);
   const hasProvider = providers.length > 0;
   return (
     <StatusScreen
@@ -133,7 +135,7 @@ export function ProveElsewhere({
             {texts.continueWith(name)}
           </LinkButton>
         ))}
-        {!hasProvider && <SetPassword email={offer.email} />}
+        {!hasProvider && <SetPassword {...{ offer, query }} />}
         <Cancel href={cancelHref} />
         <OtherAccount onOther={onOther} />
       </div>

@@ -3,6 +3,7 @@ import { BarePage, LinkButton } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
 import { messages } from '../messages';
+import type { HostDelivery } from './host-window';
 import { useTimedRedirect } from './use-timed-redirect';
 
 interface StatusScreenProps {
@@ -35,6 +36,13 @@ export function hrefAfterLogin(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query);
   for (const name of ofEditorLogin) kept.delete(name);
   return keepQuery(path, `?${kept}`);
+}
+
+/** The account page, which no `redirect` leads away from. */
+export function accountHref(query: URLSearchParams, anchor?: string): string {
+  const kept = new URLSearchParams(query);
+  kept.delete('redirect');
+  return hrefAfterLogin(paths.account({}, anchor), kept);
 }
 
 /** The login page, with the query of the login. */
@@ -129,23 +137,24 @@ export function UnknownError({ redirects, onLeave, query }: UnknownErrorProps) {
 }
 
 interface BackToAddInProps {
-  /** Whether there was a window that the session could be sent to. */
-  readonly isTold: boolean;
+  /** Whether the add-in has the session. */
+  readonly delivery: HostDelivery;
 }
 
 /**
- * In a pop-up of the word-processor add-in: the add-in has the session, the window closes (OAUTH-20). An add-in that got no message
- * is not left with a closed window.
+ * In a pop-up of the word-processor add-in: once the add-in has confirmed the session the window closes (OAUTH-20). An add-in that
+ * got no message is not left with a closed window.
  */
-export function BackToAddIn({ isTold }: BackToAddInProps) {
+export function BackToAddIn({ delivery }: BackToAddInProps) {
+  const isReceived = delivery === 'received';
   useEffect(() => {
-    if (isTold) window.close();
-  }, [isTold]);
-  const { done, close, notTold, account } = messages.addIn;
+    if (isReceived) window.close();
+  }, [isReceived]);
+  const { done, account } = messages.addIn;
   return (
     <BarePage sentence={done} waiting={false}>
-      <p className="max-w-xl text-ink-muted">{isTold ? close : notTold}</p>
-      {!isTold && (
+      <p className="max-w-xl text-ink-muted">{messages.addIn[delivery]}</p>
+      {!isReceived && (
         <LinkButton size="lg" className="mt-6" href={paths.account()}>
           {account}
         </LinkButton>

@@ -114,7 +114,10 @@ interface BarePageProps {
 export function BarePage({ sentence, waiting = true, children }: BarePageProps) {
   return (
     <main
-      className={classNames('page-width min-h-dvh', children ? 'pt-[16dvh] pb-16' : 'pt-[38dvh]')}
+      className={classNames(
+        'page-width min-h-dvh',
+        children ? 'pt-[8dvh] pb-16 sm:pt-[16dvh]' : 'pt-[38dvh]',
+      )}
     >
       <div className="lg:ms-[calc(var(--ui-margin-col)+var(--ui-margin-gap))]">
         {waiting && <WritingLine label={sentence} className="mb-4" />}

@@ -52,6 +52,12 @@ function dunningSettings(
   - Emails about failed payments: off, because the portal sends its own.`;
 }
 
+/** Whether tax comes on top of the listed prices, as AUTOMATIC_TAX says. */
+function isTaxAdded({ AUTOMATIC_TAX = '' }) {
+  if (['', 'true', 'false'].includes(AUTOMATIC_TAX)) return AUTOMATIC_TAX === 'true';
+  throw new Error('AUTOMATIC_TAX must be true or false.');
+}
+
 /** Runs one step, prints each thing that it does at once, and says when there was nothing to do. */
 async function step(name, push) {
   let changes = 0;
@@ -86,7 +92,9 @@ const { loadPriceList, pushPriceList, pushBillingPortal, pushWebhookEndpoint } =
 try {
   const priceList = loadPriceList();
   await step('The webhook endpoint', (report) => pushWebhookEndpoint(stripe, portalUrl, report));
-  await step('The price list', (report) => pushPriceList(stripe, priceList, report));
+  await step('The price list', (report) =>
+    pushPriceList(stripe, priceList, { isTaxAdded: isTaxAdded(process.env) }, report),
+  );
   await step('The billing portal', (report) =>
     pushBillingPortal(stripe, priceList, portalUrl, report),
   );

@@ -10,9 +10,13 @@ export interface PaymentStandIn extends StandInProcess {
   advance(seconds: number): Promise<void>;
 }
 
-/** Starts a payment provider; its secrets are those of `testConfig`. */
-export async function startPaymentStandIn(webhookUrl: string): Promise<PaymentStandIn> {
+/** Starts a payment provider; its secrets are those of `testConfig`, and `settings` are variables that it shares with the API. */
+export async function startPaymentStandIn(
+  webhookUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PaymentStandIn> {
   const { url, stop } = await startStandIn('payment-provider', {
+    ...settings,
     STRIPE_SECRET_KEY: 'sk_test_local_0123456789',
     STRIPE_WEBHOOK_SECRET: 'whsec_local_0123456789',
     WEBHOOK_URL: webhookUrl,

@@ -13,6 +13,7 @@ await runStandIn('payment provider', (environment) => {
     webhookSecret: environment.text('STRIPE_WEBHOOK_SECRET'),
     clockSubscribers: environment.urls('CLOCK_SUBSCRIBERS'),
     controlSecret: environment.text('CONTROL_SECRET'),
+    isTaxAdded: environment.optionalText('AUTOMATIC_TAX') === 'true',
     ...(retryDays && { retryDays }),
     ...(productId && { gumroad: { productId, pingUrl: environment.url('GUMROAD_PING_URL') } }),
   });

@@ -31,6 +31,8 @@ interface PaymentProviderOptions {
   readonly controlSecret: string;
   /** Days from each failed try of a renewal to the next; absent: the portal's default. */
   readonly retryDays?: readonly number[];
+  /** Whether the price list is pushed as one without tax, which automatic tax needs. */
+  readonly isTaxAdded?: boolean;
   /** Gumroad's stand-in on the same server; absent: there is none. */
   readonly gumroad?: GumroadOptions;
 }
@@ -39,7 +41,11 @@ const idleCheckMs = 30_000;
 const pingTimeoutMs = 5_000;
 
 /** Sets a new stand-in up through its own API, with the code that is used for a real account. */
-async function setUp({ state, secretKey, origin }: Provider, portalUrl: string): Promise<void> {
+async function setUp(
+  { state, secretKey, origin }: Provider,
+  portalUrl: string,
+  isTaxAdded: boolean,
+): Promise<void> {
   const { hostname, port } = new URL(origin);
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -49,9 +55,10 @@ async function setUp({ state, secretKey, origin }: Provider, portalUrl: string):
     telemetry: false,
   });
   const priceList = loadPriceList();
-  const list = JSON.stringify([priceList, priceList.products.flatMap(wantedPrices)]);
+  const prices = priceList.products.flatMap((product) => wantedPrices(product, { isTaxAdded }));
+  const list = JSON.stringify([priceList, prices]);
   if (state.pushedList === list) return;
-  await pushPriceList(stripe, priceList);
+  await pushPriceList(stripe, priceList, { isTaxAdded });
   await pushBillingPortal(stripe, priceList, portalUrl);
   state.pushedList = list;
 }
@@ -110,7 +117,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     options.port,
   );
   address.origin = server.origin;
-  await setUp(provider, new URL(options.webhookUrl).origin);
+  await setUp(provider, new URL(options.webhookUrl).origin, options.isTaxAdded ?? false);
   registerPortalEndpoint(provider, options.webhookUrl, options.webhookSecret);
   catchUp();
   gumroad?.catchUp();

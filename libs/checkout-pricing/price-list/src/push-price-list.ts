@@ -5,6 +5,7 @@ import {
   missingTaxBehavior,
   priceParts,
   wantedPrices,
+  type Sale,
   type WantedPrice,
 } from './wanted-prices';
 
@@ -62,6 +63,7 @@ async function pushPrice(
   stripe: Stripe,
   wanted: WantedPrice,
   current: Stripe.Price | undefined,
+  { isTaxAdded }: Sale,
   report: Report,
 ): Promise<string> {
   const { lookupKey, params } = wanted;
@@ -70,7 +72,7 @@ async function pushPrice(
       await stripe.prices.update(current.id, { active: true });
       report(`Activated the price ${lookupKey} (${current.id}).`);
     }
-    const missing = missingTaxBehavior(current);
+    const missing = isTaxAdded && missingTaxBehavior(current);
     if (missing) {
       await stripe.prices.update(current.id, missing);
       report(`Marked the price ${lookupKey} (${current.id}) as one without tax.`);
@@ -91,12 +93,12 @@ async function pushPrice(
  * Pushes the prices of a product, and deactivates every other one that the portal would sell: those with a country tier.
  * Deactivating comes last and looks at all prices, so that a push that was interrupted is completed by the next.
  */
-async function pushPrices(stripe: Stripe, product: PriceListProduct, report: Report) {
+async function pushPrices(stripe: Stripe, product: PriceListProduct, sale: Sale, report: Report) {
   const current = await pricesOf(stripe, product);
   const sold = new Set<string>();
-  for (const wanted of wantedPrices(product)) {
+  for (const wanted of wantedPrices(product, sale)) {
     const own = current.find(({ lookup_key }) => lookup_key === wanted.lookupKey);
-    sold.add(await pushPrice(stripe, wanted, own, report));
+    sold.add(await pushPrice(stripe, wanted, own, sale, report));
   }
   for (const { id, active, metadata } of current) {
     if (!active || metadata['tier'] === undefined || sold.has(id)) continue;
@@ -132,11 +134,12 @@ async function pushPromotionCode(
 export async function pushPriceList(
   stripe: Stripe,
   priceList: PriceList,
+  sale: Sale,
   report: Report = () => {},
 ): Promise<void> {
   for (const product of priceList.products) {
     await pushProduct(stripe, product, report);
-    await pushPrices(stripe, product, report);
+    await pushPrices(stripe, product, sale, report);
   }
   for (const promotionCode of priceList.promotionCodes)
     await pushPromotionCode(stripe, promotionCode, report);

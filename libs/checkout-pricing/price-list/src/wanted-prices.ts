@@ -10,14 +10,20 @@ const recurring = {
 /** Country tiers as the metadata of prices names them. */
 export const countryTiers = ['1', '2', '3'] as const;
 
-/** One amount, or graduated rates per seat; tax comes on top of both (PRICE-417). */
+/** One amount, or graduated rates per seat. */
 type Rate = Pick<
   Stripe.PriceCreateParams.CurrencyOptions,
   'unit_amount' | 'tiers' | 'tax_behavior'
 >;
 
-/** The listed amounts are without tax. */
+/** Tax comes on top of the amount (PRICE-417). */
 const withoutTax = { tax_behavior: 'exclusive' } as const;
+
+/** How the amounts of the price list are sold. */
+export interface Sale {
+  /** Whether the provider adds tax to them. Only then a price says that it is without tax, because Stripe lets it say so once and for ever. */
+  readonly isTaxAdded: boolean;
+}
 
 /** A price that the account shall have; its lookup key names it. */
 export interface WantedPrice {
@@ -27,11 +33,17 @@ export interface WantedPrice {
   readonly params: Stripe.PriceCreateParams;
 }
 
-function rateOf(product: PriceListProduct, price: PriceListPrice, tierIndex: number): Rate {
+function rateOf(
+  product: PriceListProduct,
+  price: PriceListPrice,
+  tierIndex: number,
+  { isTaxAdded }: Sale,
+): Rate {
+  const tax = isTaxAdded ? withoutTax : {};
   const rates = price.seatRates?.[tierIndex];
-  if (!rates) return { unit_amount: price.amounts?.[tierIndex], ...withoutTax };
+  if (!rates) return { unit_amount: price.amounts?.[tierIndex], ...tax };
   const ends = [...(product.seatSteps ?? []), 'inf' as const];
-  return { tiers: ends.map((up_to, step) => ({ up_to, unit_amount: rates[step] })), ...withoutTax };
+  return { tiers: ends.map((up_to, step) => ({ up_to, unit_amount: rates[step] })), ...tax };
 }
 
 /** The price of one interval and country tier in all its currencies; the first one is its own. */
@@ -40,9 +52,10 @@ function wantedPrice(
   interval: PriceListPrice['interval'],
   tier: string,
   tierIndex: number,
+  sale: Sale,
 ): WantedPrice[] {
   const rows = product.prices.filter((price) => price.interval === interval);
-  const rates = rows.map((row) => [row.currency, rateOf(product, row, tierIndex)] as const);
+  const rates = rows.map((row) => [row.currency, rateOf(product, row, tierIndex, sale)] as const);
   const [own, ...others] = rates;
   if (!own) return [];
   const [currency, rate] = own;
@@ -62,10 +75,10 @@ function wantedPrice(
 }
 
 /** All prices of a product: one for each interval and country tier (PRICE-88). */
-export function wantedPrices(product: PriceListProduct): WantedPrice[] {
+export function wantedPrices(product: PriceListProduct, sale: Sale): WantedPrice[] {
   const intervals = [...new Set(product.prices.map(({ interval }) => interval))];
   return intervals.flatMap((interval) =>
-    countryTiers.flatMap((tier, index) => wantedPrice(product, interval, tier, index)),
+    countryTiers.flatMap((tier, index) => wantedPrice(product, interval, tier, index, sale)),
   );
 }
 
@@ -100,7 +113,7 @@ export function missingTaxBehavior({
   };
 }
 
-/** Whether a price of the account charges what the wanted one does, in the same currencies. */
+/** Whether a price of the account charges what the wanted one does, in the same currencies, without tax. */
 export function hasRatesOf(
   { rates }: WantedPrice,
   { currency_options: options = {} }: Stripe.Price,

@@ -54,7 +54,7 @@ export const browserSettings: {
   automaticTax: {
     variable: 'AUTOMATIC_TAX',
     purpose:
-      'Lets the payment provider add tax to the listed prices, by the customer’s address; Stripe Tax must be set up in its account.',
+      'Lets the payment provider add tax to the listed prices, by the customer’s address; Stripe Tax must be set up in its account. The price list must be pushed with it first.',
     expected: 'true or false',
     parse: parseSwitch,
   },

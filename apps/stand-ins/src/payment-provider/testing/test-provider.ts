@@ -132,13 +132,14 @@ async function postJson(url: string, body: object): Promise<unknown> {
 }
 
 /** The data of a provider right after its first start: pushing the price list takes most of a start's time. */
-let initialData: string | undefined;
+const initialData = new Map<boolean, string>();
 
-/** Starts a provider whose only data is the price list. */
-export async function startTestProvider(): Promise<TestProvider> {
+/** Starts a provider whose only data is the price list, with tax on top of it if that is wanted. */
+export async function startTestProvider(isTaxAdded = false): Promise<TestProvider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payment-provider-'));
   const dataFile = join(dataDir, 'payment-provider.json');
-  if (initialData !== undefined) await writeFile(dataFile, initialData);
+  const known = initialData.get(isTaxAdded);
+  if (known !== undefined) await writeFile(dataFile, known);
   const shop = await openShop();
   const start = (port: number): Promise<StandIn> =>
     startPaymentProvider({
@@ -149,9 +150,10 @@ export async function startTestProvider(): Promise<TestProvider> {
       controlSecret,
       webhookUrl: `${shop.origin}/webhooks`,
       clockSubscribers: [`${shop.origin}/control/clock`],
+      isTaxAdded,
     });
   let provider = await start(0);
-  initialData ??= await readFile(dataFile, 'utf8');
+  if (known === undefined) initialData.set(isTaxAdded, await readFile(dataFile, 'utf8'));
   const { origin } = provider;
   const advance = async (advanceSeconds: number) => {
     await postJson(`${origin}/control/clock`, { advanceSeconds });

@@ -52,7 +52,7 @@ export async function startStandInApi(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<StandInApi> {
   const relay = await openRelay();
-  const standIn = await startPaymentStandIn(relay.url);
+  const standIn = await startPaymentStandIn(relay.url, settings);
   const environment = { ...settings, STRIPE_API_URL: standIn.url };
   const payments = createStripePaymentProvider(testConfig(environment).stripe);
   const api = await startTestApi({

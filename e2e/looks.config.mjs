@@ -2,9 +2,8 @@ import { browserTests } from './support/browser-tests.mjs';
 
 export default browserTests({
   name: 'looks',
-  // Between the ports of the journeys, which may run at the same time.
-  portOffset: 5,
-  workers: 1,
+  // Beside the worlds of the journeys, which may run at the same time.
+  portOffset: 100,
   colorScheme: 'dark',
   viewport: { width: 360, height: 740 },
   // Nothing has to be waited for.

@@ -1,29 +1,37 @@
 import { defineConfig } from '@playwright/test';
 import { decidedState } from './cookie-choice.mjs';
-import { findChromium } from '../../tools/scripts/lib/chromium.mjs';
+import { provideBrowsers } from '../../tools/scripts/lib/chromium.mjs';
 
-// Found once: the workers inherit it.
-process.env.CHROMIUM_PATH ??= await findChromium();
+// Found once: the workers inherit the paths.
+await provideBrowsers();
+
+/** A world listens on every tenth port up to its fifth, and on three in a row at the third (`portsOf`). */
+const portsInARow = 3;
 
 /**
- * The settings of one kind of browser tests, which start a world of their own.
- * @param {{ name: string, portOffset: number, workers: number, colorScheme: string, viewport: object }} options `name` is the folder and the name of the
- *   results; `portOffset` counts from `E2E_PORT`. A world listens on every tenth port up to its fifth, and on one beside the third (`portsOf`)
+ * The settings of one kind of browser tests, which start a world of their own. With `E2E_PART=1/2` they are the first
+ * half of these tests, in a world beside that of the other half.
+ * @param {{ name: string, portOffset: number, colorScheme: string, viewport: object }} options `name` is the folder and the name of the
+ *   results; `portOffset` counts from `E2E_PORT`
  */
-export function browserTests({ name, portOffset, workers, ...view }) {
-  const port = Number(process.env.E2E_PORT ?? 4700) + portOffset;
+export function browserTests({ name, portOffset, ...view }) {
+  const [part, parts] = (process.env.E2E_PART ?? '').split('/').map(Number);
+  const run = parts ? `${name}-${part}` : name;
+  const port =
+    Number(process.env.E2E_PORT ?? 4700) + portOffset + (parts ? (part - 1) * portsInARow : 0);
   const baseURL = `http://localhost:${port}`;
   return defineConfig({
     testDir: name,
     testMatch: '**/*.e2e.ts',
-    outputDir: `.results/${name}`,
+    outputDir: `.results/${run}`,
     globalSetup: 'support/start-world.mjs',
-    workers,
-    fullyParallel: workers > 1,
+    ...(parts && { shard: { current: part, total: parts } }),
+    // A world has one clock: what moves it cannot run beside other tests.
+    workers: 1,
     timeout: 60_000,
     expect: { timeout: 15_000 },
     forbidOnly: Boolean(process.env.CI),
-    reporter: [['list'], ['json', { outputFile: `${name}-results.json` }]],
+    reporter: [['list'], ['json', { outputFile: `${run}-results.json` }]],
     use: {
       baseURL,
       // Only the tests of the cookie banner start without a choice.
@@ -33,7 +41,7 @@ export function browserTests({ name, portOffset, workers, ...view }) {
       locale: 'en-US',
       ...view,
       launchOptions: {
-        executablePath: process.env.CHROMIUM_PATH,
+        executablePath: process.env.HEADLESS_SHELL_PATH,
         args: [
           '--no-sandbox',
           '--disable-quic',

@@ -45,8 +45,11 @@ const playwrightResults = {
 export const testTargets = {
   test: { file: 'test-results.json', ...jestResults },
   'test-pglite': { file: 'test-pglite-results.json', ...jestResults },
-  e2e: { file: 'journeys-results.json', ...playwrightResults },
-  looks: { file: 'looks-results.json', ...playwrightResults },
+  // The browser tests run in halves, side by side.
+  'journeys-1': { file: 'journeys-1-results.json', ...playwrightResults },
+  'journeys-2': { file: 'journeys-2-results.json', ...playwrightResults },
+  'looks-1': { file: 'looks-1-results.json', ...playwrightResults },
+  'looks-2': { file: 'looks-2-results.json', ...playwrightResults },
 };
 
 const none = { passed: 0, failed: 0, skipped: 0 };

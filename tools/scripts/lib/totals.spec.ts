@@ -32,10 +32,10 @@ describe('the totals of a run of the suite', () => {
   it('The tests of all test targets are added up', () => {
     writeJest(10, 2, 1, 1);
     writeFileSync(
-      join(folder, 'looks-results.json'),
+      join(folder, 'looks-2-results.json'),
       JSON.stringify({ stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 2 } }),
     );
-    expect(totals(task('test', 1), task('looks', 1))).toEqual({
+    expect(totals(task('test', 1), task('looks-2', 1))).toEqual({
       passed: 16,
       failed: 4,
       skipped: 3,
@@ -43,7 +43,11 @@ describe('the totals of a run of the suite', () => {
   });
 
   it('A test target without results counts as one failure, whatever its exit code was', () => {
-    expect(totals(task('test', 0), task('e2e', 1))).toEqual({ passed: 0, failed: 2, skipped: 0 });
+    expect(totals(task('test', 0), task('journeys-1', 1))).toEqual({
+      passed: 0,
+      failed: 2,
+      skipped: 0,
+    });
   });
 
   it('A test target that fails after its tests passed counts as one failure', () => {
@@ -83,21 +87,21 @@ describe('the totals of a run of the suite', () => {
     };
     const passed = { title: 'A second journey', ok: true, tests: [] };
     writeFileSync(
-      join(folder, 'journeys-results.json'),
+      join(folder, 'journeys-1-results.json'),
       JSON.stringify({ suites: [{ suites: [{ specs: [passed, failed] }] }] }),
     );
     const tasks = [
       task('test', 1),
-      task('e2e', 1),
-      task('looks', 1),
+      task('journeys-1', 1),
+      task('looks-2', 1),
       task('lint', 1),
       task('build', 0),
     ];
     expect(failuresOf(tasks, () => folder)).toEqual([
       { task: 'account:test', title: 'Another test', message: 'not equal' },
       { task: 'account:test', title: 'b.spec.ts', message: 'syntax error' },
-      { task: 'account:e2e', title: 'A journey', message: 'no button' },
-      { task: 'account:looks' },
+      { task: 'account:journeys-1', title: 'A journey', message: 'no button' },
+      { task: 'account:looks-2' },
       { task: 'account:lint' },
     ]);
   });

@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 /** The workspace's top folder. */
 export const root = join(__dirname, '../..');
 
-const ignoredFolders = new Set(['node_modules', 'dist']);
+/** What Git ignores: other tests write there meanwhile. */
+const ignoredFolders = new Set(
+  readFileSync(join(root, '.gitignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('/'))
+    .map((line) => basename(line)),
+);
 
 /** Every file below the folders, as paths from the workspace's top. */
 export function filesBelow(...folders: readonly string[]): string[] {

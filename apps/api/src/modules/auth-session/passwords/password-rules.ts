@@ -8,6 +8,9 @@ const rejectedPasswords = 10_000;
 /** Makes passwords equal that differ in letter case or width only. */
 const normalized = (password: string) => password.normalize('NFKC').toLowerCase();
 
+let commonPasswords: ReadonlySet<string> | undefined;
+const readRejectedPasswords = () => new Set(readCommonPasswords(rejectedPasswords).map(normalized));
+
 /** Whether a password has at least so many characters, as a user counts them. */
 const hasLength = (password: string, min: number) => Array.from(password).length >= min;
 
@@ -19,12 +22,11 @@ export type CheckNewPassword = (password: string) => void;
 
 /** The rules of the configured profile. */
 export function createPasswordRules(profile: Config['profile']): CheckNewPassword {
-  let commonPasswords: ReadonlySet<string> | undefined;
   return (password) => {
     if (!hasLength(password, minPasswordLength)) throw new ApiError('INVALID_PASSWORD');
     if (profile === 'strict' && !hasLength(password, strictMinPasswordLength))
       throw new ApiError('SHORT_PASSWORD');
-    commonPasswords ??= new Set(readCommonPasswords(rejectedPasswords).map(normalized));
+    commonPasswords ??= readRejectedPasswords();
     if (commonPasswords.has(normalized(password))) throw new ApiError('COMMON_PASSWORD');
   };
 }

@@ -1,5 +1,5 @@
 import { localStore } from '@portal/shared/browser';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CheckoutOutcome } from '../checkout-return/use-checkout-return';
 
 /** The uid of the user who has paid and has not dismissed the next step yet. */
@@ -14,11 +14,11 @@ export function useNextStep(
   const [seen, setSeen] = useState<CheckoutOutcome>('none');
   if (outcome !== seen) {
     setSeen(outcome);
-    if (outcome === 'confirmed') {
-      openFor.write(uid);
-      setIsOpen(true);
-    }
+    if (outcome === 'confirmed') setIsOpen(true);
   }
+  useEffect(() => {
+    if (outcome === 'confirmed') openFor.write(uid);
+  }, [outcome, uid]);
   const dismiss = () => {
     openFor.remove();
     setIsOpen(false);

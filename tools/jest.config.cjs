@@ -2,5 +2,5 @@ module.exports = {
   displayName: 'tools',
   preset: '../jest.preset.js',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{checks,eslint,generators,scripts}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{checks,eslint,scripts}/**/*.spec.ts'],
 };

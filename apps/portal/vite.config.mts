@@ -141,7 +141,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Messages, badges, rows of a table and checks of addresses and names, which nearly every page needs.
                 {
                   name: 'messages',
-                  test: /\/libs\/shared\/util\/src\/(?:safe-target|email|group-name)|\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|download|log-out)\.m?js/,
+                  test: /\/libs\/shared\/util\/src\/(?:safe-target|email|group-name)|\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|narrow-screen|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|download|log-out)\.m?js/,
                   minShareCount: 2,
                   priority: 4,
                 },

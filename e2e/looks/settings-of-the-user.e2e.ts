@@ -73,6 +73,34 @@ test('In forced colors every control of the public pages keeps its edge (SHARED-
   }
 });
 
+test.describe('a teacher', () => {
+  test.use({ signedInAs: 'teacher' });
+
+  test('In forced colors the chosen filter of the members and the pending share of the seats stay visible (SHARED-134)', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await open(page, '/manage-group');
+    for (const [name, underline] of [
+      ['All', '2px'],
+      ['Active', '0px'],
+    ] as const) {
+      const filter = page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
+      await expect(filter.getByText(name)).toHaveCSS('border-bottom-width', underline);
+    }
+    const [active, pending] = await page
+      .getByRole('meter', { name: 'Seats' })
+      .locator('span > span')
+      .evaluateAll((parts) =>
+        parts
+          .map((part) => getComputedStyle(part))
+          .map(({ backgroundColor, backgroundImage }) => ({ backgroundColor, backgroundImage })),
+      );
+    expect(active?.backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+    expect(pending?.backgroundImage).toContain('repeating-linear-gradient');
+  });
+});
+
 test('With reduced motion nothing on the page moves (SHARED-135)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');

@@ -24,6 +24,8 @@ interface FormProps<Values extends FormikValues> {
   onSubmit: (values: Values) => void | Promise<unknown>;
   children: ReactNode;
   className?: string;
+  /** The user has opened the form: its first field gets the focus when it appears (SHARED-321). */
+  takesFocus?: boolean;
   'aria-label'?: string;
   'aria-labelledby'?: string;
 }
@@ -37,6 +39,7 @@ export function Form<Values extends FormikValues>({
   initialValues,
   onSubmit,
   children,
+  takesFocus = false,
   ...form
 }: FormProps<Values>) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -54,6 +57,7 @@ export function Form<Values extends FormikValues>({
   });
   useTypedValues(formRef, formik.values, formik.setValues);
   useEarlySubmit(formRef);
+  useFocusInside(formRef, takesFocus);
 
   const submit = useSubmission(formRef, async () => {
     setServerFieldErrors({});
@@ -137,6 +141,16 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Pr
       setAttempts((count) => count + 1);
     }
   };
+}
+
+/** Moves the focus to the first field when the form appears; a hidden user name for password managers is none. */
+function useFocusInside(form: RefObject<HTMLFormElement | null>, takesFocus: boolean): void {
+  useEffect(() => {
+    if (!takesFocus) return;
+    form.current
+      ?.querySelector<HTMLElement>(':is(input, select, textarea):not([tabindex="-1"])')
+      ?.focus();
+  }, [form, takesFocus]);
 }
 
 /** Keeps what the user typed or ticked in a prerendered form before React hydrated it. */

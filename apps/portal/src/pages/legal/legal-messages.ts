@@ -63,7 +63,7 @@ export const legalMessages = {
         text: 'What you send with the contact form is stored and mailed to our support, and a copy goes to you.',
       },
       {
-        title: 'Cookies and analytics',
+        title: 'Cookies',
         text: 'Logging in needs storage in your browser. Analytics and advertising stay off unless you allow them.',
       },
       {

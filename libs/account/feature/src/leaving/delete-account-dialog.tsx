@@ -57,6 +57,7 @@ function DeletionForm({ user, needsPassword, onCancel }: DeletionFormProps) {
       initialValues={noValues}
       onSubmit={(values) => remove(values, { needsPassword })}
       className="grid gap-5"
+      takesFocus
       aria-label={texts.title}
     >
       {needsPassword && (

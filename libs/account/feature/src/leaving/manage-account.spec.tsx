@@ -115,6 +115,17 @@ describe('deleting an account', () => {
     },
   );
 
+  it('The dialog starts on its first field, also when it is opened again, and returns the focus (ACCT-207, SHARED-321)', async () => {
+    const { openDialog, user } = open();
+    for (const _time of ['first', 'second']) {
+      const dialog = await openDialog();
+      await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
+      await user.keyboard('{Escape}');
+      const button = screen.getByRole('button', { name: 'Delete account' });
+      await waitFor(() => expect(button).toHaveFocus());
+    }
+  });
+
   it('Nothing is sent before the user has acknowledged that it cannot be undone (ACCT-207)', async () => {
     const { openDialog, user, tokens } = open();
     const dialog = await openDialog();

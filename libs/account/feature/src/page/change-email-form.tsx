@@ -61,8 +61,8 @@ function NewEmail({
   );
 }
 
-/** Moves the focus into the form that was opened; Escape closes it. */
-function useOpenedForm(onEscape: () => void): RefObject<HTMLDivElement | null> {
+/** Escape closes the form that was opened. */
+function useEscape(onEscape: () => void): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onEscape);
   useEffect(() => {
@@ -70,7 +70,6 @@ function useOpenedForm(onEscape: () => void): RefObject<HTMLDivElement | null> {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
-    current?.querySelector('input')?.focus();
     current?.addEventListener('keydown', onKey);
     return () => current?.removeEventListener('keydown', onKey);
   }, []);
@@ -88,12 +87,13 @@ export function ChangeEmailForm({ id, currentEmail, onSent, onCancel }: ChangeEm
     onSent();
   };
   return (
-    <div ref={useOpenedForm(onCancel)} id={id} className="mt-4 max-w-104">
+    <div ref={useEscape(onCancel)} id={id} className="mt-4 max-w-104">
       <Form
         schema={schema}
         initialValues={noValues}
         onSubmit={send}
         className="grid gap-5"
+        takesFocus
         aria-label={messages.email.change.open}
       >
         <NewEmail currentEmail={currentEmail} onCancel={onCancel} />

@@ -43,6 +43,20 @@ describe('AuthActionPage', () => {
     },
   );
 
+  it.each([
+    ['verifyEmail', 'Verify email', 'Your email address is verified.'],
+    ['verifyAndChangeEmail', 'Confirm new email', 'Your email address has been changed.'],
+  ])(
+    'After the button of a link for %s the focus is on the outcome (SHARED-320)',
+    async (mode, button, outcome) => {
+      server.use(respondToAction(), respond(endpoints.signOut, {}));
+      const { user } = await openAction(`?mode=${mode}&oobCode=${oobCode}`);
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(await screen.findByText(outcome)).toBeVisible();
+      expect(document.activeElement).toHaveTextContent(outcome);
+    },
+  );
+
   it('A mailed link does nothing until its button is pressed (AUTH-74)', async () => {
     const seen: unknown[] = [];
     server.use(respondToAction(seen));

@@ -17,13 +17,20 @@ import { AccountOpening } from './account-opening';
 import { ActionForm } from './action-form';
 import { InvalidAction } from './invalid-action';
 
+/** It has replaced what the user pressed. */
+const Outcome = ({ children }: { readonly children: string }) => (
+  <Message kind="success" takesFocus>
+    {children}
+  </Message>
+);
+
 /** The owner did not open the account: the stranger is out, and the owner has mail. */
 function Disowned() {
   const { verifyEmail, opening } = actionMessages;
   return (
     <FormSheet title={verifyEmail.title}>
       <div role="status">
-        <Message kind="success">{opening.disowned}</Message>
+        <Outcome>{opening.disowned}</Outcome>
       </div>
     </FormSheet>
   );
@@ -92,7 +99,7 @@ function Action({ action, email, afterVerifying = unchanged }: ActionProps) {
   };
   const onInvalid = () => setOutcome('invalid');
   useCodeCheck(action, () => setOutcome((current) => current ?? 'invalid'));
-  if (outcome === 'invalid') return <InvalidAction mode={action.mode} email={email} />;
+  if (outcome === 'invalid') return <InvalidAction mode={action.mode} email={email} takesFocus />;
   if (outcome === 'disowned') return <Disowned />;
   return (
     <FormSheet
@@ -105,7 +112,7 @@ function Action({ action, email, afterVerifying = unchanged }: ActionProps) {
       }
     >
       <div role="status" className="empty:hidden">
-        {isDone && <Message kind="success">{done}</Message>}
+        {isDone && <Outcome>{done}</Outcome>}
       </div>
       {waysIn.length > 0 && (
         <p className="text-ink-muted">

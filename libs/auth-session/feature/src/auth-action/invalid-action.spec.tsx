@@ -47,7 +47,7 @@ describe('a mailed link that cannot be used any more', () => {
     expect(screen.getByLabelText('New password')).toBeVisible();
   });
 
-  it('A verification link that is used up offers a new verification mail (AUTH-194)', async () => {
+  it('A verification link that is used up offers a new verification mail, and the focus follows (AUTH-194, SHARED-320)', async () => {
     const seen: unknown[] = [];
     server.use(
       respond(endpoints.requestCode, ({ input }) => {
@@ -57,6 +57,7 @@ describe('a mailed link that cannot be used any more', () => {
     );
     const { user } = await open('mode=verifyEmail&email=ada@example.edu');
     expect(await screen.findByRole('alert')).toHaveTextContent(sorry);
+    expect(document.activeElement).toHaveTextContent(sorry);
     expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.edu');
     await user.click(screen.getByRole('button', { name: 'Send a new link' }));
     expect(
@@ -64,6 +65,7 @@ describe('a mailed link that cannot be used any more', () => {
         'If ada@example.edu still has to be verified, a new link will arrive shortly.',
       ),
     ).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^If ada@example.edu still/);
     expect(seen).toEqual([
       {
         email: 'ada@example.edu',

@@ -11,10 +11,16 @@ interface InvalidActionProps {
   readonly mode?: EmailActionMode;
   /** The account's address, when the link names it. */
   readonly email?: string;
+  /** It has replaced the form of the action. */
+  readonly takesFocus?: boolean;
 }
 
 /** A link without an action, or a used or expired one. A new link starts from here, other actions after logging in (AUTH-72). */
-export function InvalidAction({ mode = 'resetPassword', email = '' }: InvalidActionProps) {
+export function InvalidAction({
+  mode = 'resetPassword',
+  email = '',
+  takesFocus = false,
+}: InvalidActionProps) {
   const { user } = useSession();
   const { invalidTitle, invalid, login, resetAgain } = actionMessages;
   const offersMail = mode === 'verifyEmail' && !user?.emailVerified;
@@ -32,7 +38,9 @@ export function InvalidAction({ mode = 'resetPassword', email = '' }: InvalidAct
   return (
     <FormSheet title={invalidTitle} footnote={footnote}>
       <div role="alert">
-        <Message kind="danger">{invalid}</Message>
+        <Message kind="danger" takesFocus={takesFocus}>
+          {invalid}
+        </Message>
       </div>
       {offersMail ? (
         <NewVerification email={user?.email ?? email} />
@@ -52,7 +60,11 @@ function NewVerification({ email }: { readonly email: string }) {
   return (
     <>
       <div role="status" className="empty:hidden">
-        {sentTo !== undefined && <Message kind="success">{mailMessages.sentAgain(sentTo)}</Message>}
+        {sentTo !== undefined && (
+          <Message kind="success" takesFocus>
+            {mailMessages.sentAgain(sentTo)}
+          </Message>
+        )}
       </div>
       {sentTo === undefined && (
         <RequestCodeForm

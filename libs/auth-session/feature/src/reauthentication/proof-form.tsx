@@ -51,6 +51,7 @@ export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
       initialValues={noPassword}
       onSubmit={prove}
       className="grid gap-5"
+      takesFocus
       aria-label={title}
     >
       <HiddenUsername email={email} />
@@ -63,8 +64,6 @@ export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
           </TextLink>
         }
         autoComplete="current-password"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog that the user just opened is for this field
-        autoFocus
       />
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         <Button size="lg" onClick={onCancel}>

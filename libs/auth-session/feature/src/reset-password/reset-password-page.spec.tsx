@@ -18,7 +18,7 @@ async function openReset(query = '') {
 }
 
 describe('ResetPasswordPage', () => {
-  it('Asking for a reset shows every user the same message, with links (AUTH-70)', async () => {
+  it('Asking for a reset shows every user the same message, with links (AUTH-70, SHARED-320)', async () => {
     let sent: unknown;
     server.use(
       respond(endpoints.requestCode, ({ input }) => {
@@ -35,6 +35,7 @@ describe('ResetPasswordPage', () => {
         'If an account exists for that email, instructions will arrive shortly.',
       ),
     ).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^If an account exists/);
     expect(sent).toEqual({
       email: 'nobody@example.edu',
       requestType: 'PASSWORD_RESET',

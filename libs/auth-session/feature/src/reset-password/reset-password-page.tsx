@@ -32,7 +32,7 @@ export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
       <FormSheet title={title} footnote={footnote}>
         <div role="status" className="empty:hidden">
           {isSent && (
-            <Message kind="success">
+            <Message kind="success" takesFocus>
               <p>{sent}</p>
               <p>
                 {checkSpam} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.

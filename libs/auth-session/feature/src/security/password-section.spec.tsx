@@ -35,7 +35,7 @@ describe('the password section', () => {
     );
   });
 
-  it('A password change continues in the session that the server opened', async () => {
+  it('A password change continues in the session that the server opened, and the focus is on its outcome (SHARED-320)', async () => {
     const seen: unknown[] = [];
     respondWithSecurity([own]);
     server.use(
@@ -54,6 +54,7 @@ describe('the password section', () => {
     await fillIn(view);
 
     expect(await screen.findByText(/^Your password has been changed\./)).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^Your password has been changed\./);
     expect(seen).toEqual([
       { currentPassword: 'the old one', newPassword: 'a new one', distrustWaysIn: true },
     ]);

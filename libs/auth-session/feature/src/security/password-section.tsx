@@ -1,5 +1,5 @@
 import { PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { securityMessages } from './messages';
 import { ChangePasswordForm } from './change-password-form';
 import { PasswordNote } from './password-note';
@@ -8,20 +8,16 @@ import { PasswordNote } from './password-note';
 export function PasswordSection({ email }: { readonly email: string }) {
   const [changes, setChanges] = useState(0);
   const { show, region } = useTimedMessage();
-  const outcome = useRef<HTMLDivElement>(null);
   const { heading, done } = securityMessages.password;
 
   const finish = () => {
     setChanges(changes + 1);
-    show('success', done);
-    outcome.current?.focus();
+    show('success', done, { takesFocus: true });
   };
   return (
     <PageSection heading={heading}>
       <PasswordNote />
-      <div ref={outcome} tabIndex={-1} className="outline-none">
-        <StatusRegion {...region} className="mb-5" />
-      </div>
+      <StatusRegion {...region} className="mb-5" />
       <ChangePasswordForm key={changes} email={email} onChanged={finish} />
     </PageSection>
   );

@@ -17,6 +17,12 @@ describe('SignoutPage', () => {
     expect(tab.state().status).toBe('signed-out');
   });
 
+  it('Once the user is signed out, the focus is on the heading that says so (SHARED-320)', async () => {
+    server.use(respond(endpoints.signOut, {}));
+    await renderAuthView(<SignoutPage />, { signedInAs: testUser() });
+    expect(await screen.findByRole('heading', { name: 'You are logged out' })).toHaveFocus();
+  });
+
   it('The sign-out page looks the same for users who were signed out before, and removes what their tab keeps (AUTH-91)', async () => {
     const { tab } = await renderAuthView(<SignoutPage />);
     expect(tab.keepsVisit()).toBe(false);

@@ -17,7 +17,7 @@ export function SignoutPage() {
   const { title, lead, login } = messages.signout;
   return (
     <FormPage>
-      <FormSheet title={title}>
+      <FormSheet title={title} takesFocus>
         <p className="text-ink-muted">
           {lead} <Tombstone />
         </p>

@@ -1,7 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { failureText } from '@portal/shared/forms';
-import { Button, Message } from '@portal/shared/ui';
+import { Button, Message, takeFocus } from '@portal/shared/ui';
 import { useState } from 'react';
 import { mailMessages as texts } from '../email/messages';
 import { useRequestCode } from '../reset-password/use-request-code';
@@ -30,7 +30,7 @@ export function MailSent({ email, onChange }: MailSentProps) {
   };
   return (
     <>
-      <p role="status" className="wrap-anywhere">
+      <p ref={takeFocus} tabIndex={-1} role="status" className="wrap-anywhere outline-none">
         {texts.sentTo} <b>{email}</b>. {texts.openIt}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -20,12 +20,14 @@ interface SignupFormProps {
   /** Called when the account was created but no session was opened: the user has to open the mail first. */
   readonly onMailSent: (email: string) => void;
   readonly onOptIn?: OptIn | undefined;
+  /** The user has opened the form again, to correct the address. */
+  readonly takesFocus: boolean;
 }
 
 const noValues: SignupValues = { email: '', password: '', wantsUpdates: false };
 
 /** Email, password and update notifications; the bot check is invisible (AUTH-60, AUTH-67). */
-export function SignupForm({ onMailSent, onOptIn }: SignupFormProps) {
+export function SignupForm({ onMailSent, onOptIn, takesFocus }: SignupFormProps) {
   const { signUp, prepare } = useSignUp(onOptIn);
   const { search } = useLocation();
 
@@ -42,7 +44,13 @@ export function SignupForm({ onMailSent, onOptIn }: SignupFormProps) {
 
   const { fields, signup } = messages;
   return (
-    <Form schema={signUpForm} initialValues={noValues} onSubmit={submit} className="grid gap-5">
+    <Form
+      schema={signUpForm}
+      initialValues={noValues}
+      onSubmit={submit}
+      className="grid gap-5"
+      takesFocus={takesFocus}
+    >
       <TypedEmail />
       <div className="grid gap-1.5">
         <FormTextField

@@ -130,7 +130,7 @@ describe('SignupPage', () => {
     );
   });
 
-  it('The mail is sent again, and a mistyped address is corrected in the form (AUTH-63)', async () => {
+  it('The mail is sent again, and a mistyped address is corrected in the form; the focus is on what is new (AUTH-63, SHARED-320, SHARED-321)', async () => {
     const requested: unknown[] = [];
     server.use(
       respond(endpoints.signUp, opened),
@@ -143,7 +143,9 @@ describe('SignupPage', () => {
     );
     const { user, signUp } = await openSignup();
     await signUp();
-    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    const again = await screen.findByRole('button', { name: 'Send the email again' });
+    expect(document.activeElement).toHaveTextContent(/ada@example\.edu/);
+    await user.click(again);
     expect(
       await screen.findByText(
         'If ada@example.edu still has to be verified, a new link will arrive shortly.',
@@ -153,6 +155,7 @@ describe('SignupPage', () => {
 
     await user.click(screen.getByRole('button', { name: 'Change the address' }));
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
   it('An email that could not be sent again says so (AUTH-63)', async () => {

@@ -40,7 +40,12 @@ export function SignupPage({
   const { status } = useSession();
   const { search } = useLocation();
   const [mailedTo, setMailedTo] = useState<string>();
+  const [isCorrecting, setIsCorrecting] = useState(false);
 
+  const correct = () => {
+    setMailedTo(undefined);
+    setIsCorrecting(true);
+  };
   if (isSigningOut) return <Waiting label={messages.waiting.signingOut} />;
   if (status === 'signed-in') return <SignedIn decide={afterSignUp} {...signingIn} />;
 
@@ -53,10 +58,12 @@ export function SignupPage({
   return (
     <FormPage>
       <FormSheet title={mailedTo ? checkEmailTitle : title} footnote={footnote}>
-        {mailedTo && <MailSent email={mailedTo} onChange={() => setMailedTo(undefined)} />}
+        {mailedTo && <MailSent email={mailedTo} onChange={correct} />}
         {!mailedTo && wasSignedOut && <Message kind="info">{messages.signup.signedOut}</Message>}
         {!mailedTo && purchaseNotice}
-        {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
+        {!mailedTo && (
+          <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} takesFocus={isCorrecting} />
+        )}
         {!mailedTo && <SignInPlace providers={socialProviders} />}
       </FormSheet>
     </FormPage>

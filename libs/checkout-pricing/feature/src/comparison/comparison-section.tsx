@@ -4,7 +4,7 @@ import {
   type FeatureSection,
   planTiers,
 } from '@portal/checkout-pricing/domain';
-import { classNames, DisclosureButton, tableRoles, VisuallyHidden } from '@portal/shared/ui';
+import { classNames, DisclosureButton, useTableRoles, VisuallyHidden } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { messages } from '../messages';
@@ -23,26 +23,25 @@ const line = 'border-b border-line max-sm:border-b-0';
 export function ComparisonSection({ section, number, defaultOpen }: ComparisonSectionProps) {
   const [open, setOpen] = useState(defaultOpen);
   const rowsId = useId();
+  const roles = useTableRoles();
   return (
     <>
       <tbody className="max-sm:block">
-        <tr {...tableRoles.row} className="max-sm:block">
+        <tr {...roles.row} className="max-sm:block">
           <th
-            role="rowheader"
+            {...roles.rowHead}
             scope="rowgroup"
             colSpan={planTiers.length + 1}
             className="border-b border-line text-start max-sm:block"
           >
-            <h3>
-              <DisclosureButton
-                open={open}
-                onToggle={() => setOpen(!open)}
-                controls={rowsId}
-                number={String(number)}
-              >
-                {section.name}
-              </DisclosureButton>
-            </h3>
+            <DisclosureButton
+              open={open}
+              onToggle={() => setOpen(!open)}
+              controls={rowsId}
+              number={String(number)}
+            >
+              {section.name}
+            </DisclosureButton>
           </th>
         </tr>
       </tbody>
@@ -57,10 +56,11 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
 
 /** One feature and what each plan has of it. */
 function FeatureCells({ name, cells }: FeatureRow) {
+  const roles = useTableRoles();
   return (
-    <tr {...tableRoles.row} className={classNames('max-sm:border-b max-sm:border-line', card)}>
+    <tr {...roles.row} className={classNames('max-sm:border-b max-sm:border-line', card)}>
       <th
-        role="rowheader"
+        {...roles.rowHead}
         scope="row"
         className={classNames(
           'py-2.75 ps-9 pe-3 text-start font-normal',
@@ -73,7 +73,7 @@ function FeatureCells({ name, cells }: FeatureRow) {
       {planTiers.map((tier) => (
         <td
           key={tier}
-          {...tableRoles.cell}
+          {...roles.cell}
           className={classNames(
             'px-2 py-2.75 text-center text-ink-muted',
             'max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:py-0.5',

@@ -1,5 +1,5 @@
 import { featureMatrix, type PlanTier, planTiers } from '@portal/checkout-pricing/domain';
-import { classNames, tableRoles, VisuallyHidden } from '@portal/shared/ui';
+import { classNames, useTableRoles, VisuallyHidden } from '@portal/shared/ui';
 import { type ReactNode, useId } from 'react';
 import { messages } from '../messages';
 import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from '../plans/plan-buttons';
@@ -9,13 +9,14 @@ import { ComparisonSection } from './comparison-section';
 /** The comparison table; its first section is open (PRICE-40). */
 export function Comparison({ actions }: { readonly actions: PlanActions }) {
   const headingId = useId();
+  const roles = useTableRoles();
   return (
     <section aria-labelledby={headingId} className="pt-12 pb-14 sm:pt-20 sm:pb-24">
       <h2 id={headingId} className="type-headline mb-6">
         {messages.comparison.heading}
       </h2>
       <table
-        {...tableRoles.table}
+        {...roles.table}
         aria-labelledby={headingId}
         className="w-full table-fixed border-separate border-spacing-0 border-b-2 border-rule max-sm:block max-sm:border-t-2"
       >
@@ -48,16 +49,17 @@ function buttonsOf(actions: PlanActions): Readonly<Record<PlanTier, ReactNode>> 
 /** The sticky head with the tiers and their buttons (PRICE-42); phones have the cards' buttons only. */
 function ComparisonHead({ actions }: { readonly actions: PlanActions }) {
   const buttons = buttonsOf(actions);
+  const roles = useTableRoles();
   return (
     <thead className="max-sm:hidden">
-      <tr {...tableRoles.row}>
-        <th {...tableRoles.head} className={classNames(cell, 'w-[32%] bg-paper')}>
+      <tr {...roles.row}>
+        <th {...roles.head} className={classNames(cell, 'w-[32%] bg-paper')}>
           <VisuallyHidden>{messages.comparison.feature}</VisuallyHidden>
         </th>
         {planTiers.map((tier) => (
           <th
             key={tier}
-            {...tableRoles.head}
+            {...roles.head}
             className={classNames(
               cell,
               'align-top font-normal',

@@ -69,7 +69,7 @@ describe('the page of an invitation', () => {
     expect(onAccepted).toHaveBeenCalled();
   });
 
-  it('After success the explanation and the button are gone, and the account page is offered (GROUP-42)', async () => {
+  it('After success the explanation and the button are gone, the account page is offered, and the focus is on the outcome (GROUP-42, SHARED-320)', async () => {
     server.use(respond(acceptInvitation, {}));
     await press(openPage());
     expect(await screen.findByRole('link', { name: 'Go to your account' })).toHaveAttribute(
@@ -78,6 +78,7 @@ describe('the page of an invitation', () => {
     );
     expect(screen.queryByRole('button', { name: 'Accept Invitation' })).not.toBeInTheDocument();
     expect(screen.queryByText(/You were invited/)).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent(/successfully joined/);
   });
 
   it('A visitor who is signed out is led to the login or the sign-up, and back to this invitation (GROUP-222)', async () => {
@@ -150,7 +151,7 @@ describe('the page of an invitation', () => {
     expect(screen.queryByText(/successfully joined/)).not.toBeInTheDocument();
   });
 
-  it('Instead of an expired invitation a new one can be asked for, once (GROUP-405)', async () => {
+  it('Instead of an expired invitation a new one can be asked for, once (GROUP-405, SHARED-320)', async () => {
     const asked: string[] = [];
     server.use(
       respond(askForInvitation, ({ input }) => {
@@ -166,6 +167,7 @@ describe('the page of an invitation', () => {
       await screen.findByText(/The administrators of Okafor Lab see that you asked/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask for a new one' })).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent(/^The administrators of Okafor Lab/);
     expect(asked).toEqual(['abc']);
   });
 

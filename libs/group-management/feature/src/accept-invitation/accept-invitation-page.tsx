@@ -50,8 +50,8 @@ export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
     setIsAccepted(true);
     onAccepted();
     if (data && user && !user.emailVerified)
-      return show('warning', texts.acceptedUnverified(data.groupName));
-    return show('success', texts.accepted);
+      return show('warning', texts.acceptedUnverified(data.groupName), { takesFocus: true });
+    return show('success', texts.accepted, { takesFocus: true });
   };
 
   const open = data?.isExpired ? (

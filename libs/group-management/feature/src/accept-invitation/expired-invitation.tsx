@@ -1,6 +1,6 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { Button, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { Button, Message, StatusRegion, takeFocus, useTimedMessage } from '@portal/shared/ui';
 import { messages } from '../messages';
 import { invitationApi } from './invitation-api';
 import { sentenceOf } from './sentence-of';
@@ -28,7 +28,14 @@ export function ExpiredInvitation({ iuid, groupName, isAsked }: ExpiredInvitatio
       <StatusRegion {...region} />
       <Message kind="warning">{texts.expired}</Message>
       <div role="status" className="empty:hidden">
-        {hasAsked && <p className="text-ink-muted">{texts.asked(groupName)}</p>}
+        {hasAsked && (
+          <p
+            {...(isSuccess && { ref: takeFocus, tabIndex: -1 })}
+            className="text-ink-muted outline-none"
+          >
+            {texts.asked(groupName)}
+          </p>
+        )}
       </div>
       {!hasAsked && (
         <Button

@@ -26,7 +26,7 @@ const openPage = (changes: Partial<DescribedClassLink> = {}, user: Accepting | n
 };
 
 describe('the page of a class link', () => {
-  it('Who may join sees group, owner and domains, and joins with one press (GROUP-462)', async () => {
+  it('Who may join sees group, owner and domains, and joins with one press, after which the focus is on the outcome (GROUP-462, SHARED-320)', async () => {
     const sent: string[] = [];
     server.use(
       respond(endpoints.joinByClassLink, ({ input }) => {
@@ -41,6 +41,7 @@ describe('the page of a class link', () => {
     expect(screen.getByText('You join as ada@uni.example.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Join' }));
     expect(await screen.findByText('You joined Okafor Lab. Enjoy Premium!')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^You joined Okafor Lab/);
     expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
     expect(sent).toEqual(['abc d']);
     expect(onJoined).toHaveBeenCalled();

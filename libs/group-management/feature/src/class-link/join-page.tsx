@@ -56,7 +56,7 @@ export function JoinPage({ user, onJoined }: JoinPageProps) {
       return show('danger', sentenceOf(apiErrorOf(endpoints.joinByClassLink, rejected)));
     setIsJoined(true);
     onJoined();
-    return show('success', texts.joined(groupName));
+    return show('success', texts.joined(groupName), { takesFocus: true });
   };
   const isMember = isJoined || data?.isMember === true;
   return (

@@ -54,7 +54,7 @@ export function MembersMargin({ figures, status, onStatus }: MembersMarginProps)
             <span
               className={classNames(
                 'border-b-2',
-                each === status ? 'border-ink' : 'border-transparent',
+                each === status ? 'border-ink' : 'border-transparent forced-colors:border-0',
               )}
             >
               {texts.statuses[each]}

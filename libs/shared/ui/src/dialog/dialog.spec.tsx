@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { Button } from '../button/button';
 import { TextField } from '../fields/text-fields';
+import { takeFocus } from '../text/take-focus';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 
@@ -71,6 +72,27 @@ describe('Dialog', () => {
       await user.tab();
       expect(dialog.contains(document.activeElement)).toBe(true);
     }
+  });
+
+  it('A dialog whose form takes the focus itself returns it, too (SHARED-27, SHARED-321)', async () => {
+    function WithForm() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Delete account</Button>
+          <Dialog open={open} onOpenChange={setOpen} title="Delete your account">
+            <input ref={takeFocus} aria-label="Email" />
+          </Dialog>
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<WithForm />);
+    const opener = screen.getByRole('button', { name: 'Delete account' });
+    await user.click(opener);
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 
   it('The page does not scroll while a dialog is open, and no style element is added', async () => {

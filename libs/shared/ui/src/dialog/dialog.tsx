@@ -130,6 +130,8 @@ function useReturnFocus(open: boolean, initialFocusRef: RefObject<HTMLElement | 
   const previous = useRef<Element>(null);
   useLayoutEffect(() => {
     if (!open) return undefined;
+    // A form in the dialog may take the focus itself: radix-ui then reports no opening.
+    previous.current = pendingReturn ?? document.activeElement;
     return () => {
       pendingReturn = previous.current;
     };

@@ -75,6 +75,30 @@ describe('StatusRegion', () => {
     expect(text()).toBeInTheDocument();
   });
 
+  it.each([true, false])(
+    'A message takes the focus only when its control is gone: %s (SHARED-320)',
+    (takesFocus) => {
+      function Form() {
+        const { show, region } = useTimedMessage();
+        return (
+          <>
+            <StatusRegion {...region} />
+            {!region.message && (
+              <Button onClick={() => show('success', 'Sent', { takesFocus })}>Send</Button>
+            )}
+          </>
+        );
+      }
+      render(<Form />);
+      const send = screen.getByRole('button', { name: 'Send' });
+      send.focus();
+      fireEvent.click(send);
+      const focused = document.activeElement;
+      expect(focused?.textContent).toBe(takesFocus ? 'Sent' : document.body.textContent);
+      expect(focused === document.body).toBe(!takesFocus);
+    },
+  );
+
   it('A message can be dismissed (SHARED-20)', () => {
     showMessage('danger');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
+import { takeFocus } from '../text/take-focus';
 import { classNames } from '../text/text';
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'danger';
@@ -21,17 +22,28 @@ interface MessageProps {
   /** Buttons of size `sm` below the sentence. */
   actions?: ReactNode;
   onDismiss?: (() => void) | undefined;
+  /** It says what has replaced the control that the user pressed (SHARED-320). */
+  takesFocus?: boolean;
   className?: string;
 }
 
 /** A sentence in a tinted box. To have it announced, show it in a {@link StatusRegion}. */
-export function Message({ kind, children, actions, onDismiss, className }: MessageProps) {
+export function Message({
+  kind,
+  children,
+  actions,
+  onDismiss,
+  takesFocus = false,
+  className,
+}: MessageProps) {
   const { Icon, icon, box } = looks[kind];
   return (
     <div
+      {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}
       className={classNames(
         'grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md border py-3 ps-4 pe-3 text-ink',
         box,
+        takesFocus && 'outline-none',
         className,
       )}
     >
@@ -88,7 +100,13 @@ export function StatusRegion({
       onBlur={onResume}
     >
       {message && (
-        <Message key={message.id} kind={message.kind} actions={actions} onDismiss={onDismiss}>
+        <Message
+          key={message.id}
+          kind={message.kind}
+          actions={actions}
+          onDismiss={onDismiss}
+          takesFocus={message.takesFocus ?? false}
+        >
           {message.content}
         </Message>
       )}
@@ -102,6 +120,7 @@ export interface StatusMessage {
   id: number;
   kind: MessageKind;
   content: ReactNode;
+  takesFocus?: boolean;
 }
 
 interface ShowOptions {
@@ -109,6 +128,8 @@ interface ShowOptions {
   leavesAfterMs?: number;
   /** Lets messages of the other kinds disappear, too. */
   everyKindLeaves?: boolean;
+  /** The control that the user pressed is gone (SHARED-320). */
+  takesFocus?: boolean;
 }
 
 /** The message of a StatusRegion and its timer; spread `region` over the StatusRegion. */
@@ -126,11 +147,11 @@ export function useTimedMessage() {
     (
       kind: MessageKind,
       content: ReactNode,
-      { leavesAfterMs, everyKindLeaves = false }: ShowOptions = {},
+      { leavesAfterMs, everyKindLeaves = false, takesFocus = false }: ShowOptions = {},
     ) => {
       timer.current?.cancel();
       timer.current = undefined;
-      setMessage((before) => ({ id: (before?.id ?? 0) + 1, kind, content }));
+      setMessage((before) => ({ id: (before?.id ?? 0) + 1, kind, content, takesFocus }));
       if (leavesAfterMs === undefined || (kind !== 'success' && !everyKindLeaves)) return;
       timer.current = timedMessage({ durationMs: leavesAfterMs, onEnd: dismiss });
       timer.current.start();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '../sheet/sheet';
+import { takeFocus } from '../text/take-focus';
 import { Specimen } from './specimen';
 
 /** The specimen on the left, the form on the right; below 1200 px the form only. */
@@ -30,13 +31,17 @@ interface FormSheetProps {
   children: ReactNode;
   /** Below a line: a link to the neighboring page. */
   footnote?: ReactNode;
+  /** The sheet has replaced another one (SHARED-320). */
+  takesFocus?: boolean;
 }
 
 /** The sheet around the form of a page; on phones the form has no sheet. */
-export function FormSheet({ title, children, footnote }: FormSheetProps) {
+export function FormSheet({ title, children, footnote, takesFocus = false }: FormSheetProps) {
   return (
     <Sheet className="grid grid-cols-1 gap-5 px-9 pt-9 pb-8 shadow-sheet max-sm:border-0 max-sm:bg-transparent max-sm:px-0 max-sm:pt-2 max-sm:pb-0 max-sm:shadow-none [&_form]:grid [&_form]:gap-5">
-      <h1 className="type-title">{title}</h1>
+      <h1 {...(takesFocus && { ref: takeFocus, tabIndex: -1 })} className="type-title">
+        {title}
+      </h1>
       {children}
       {footnote && (
         <p className="border-t border-line pt-5 text-small text-ink-muted">{footnote}</p>

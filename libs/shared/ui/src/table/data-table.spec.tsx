@@ -109,6 +109,28 @@ describe('DataTable', () => {
     expect(screen.getByText('1–5 of 7')).toBeVisible();
   });
 
+  it.each([
+    ['The button', '{Enter}'],
+    ['The arrow key', '{ArrowRight}'],
+  ])('%s that turns the page moves the focus to the table (SHARED-322)', async (_what, key) => {
+    const { user } = setUp();
+    screen.getByRole('button', { name: 'Next page' }).focus();
+    await user.keyboard(key);
+    expect(names()).toEqual(['gus', 'hana']);
+    expect(screen.getByRole('table', { name: 'Members' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Email' })).toHaveFocus();
+  });
+
+  it('Sorting, and a press where there is no other page, leave the focus where it is (SHARED-322)', async () => {
+    const { user } = setUp();
+    for (const name of ['Previous page', 'Email']) {
+      const button = screen.getByRole('button', { name });
+      await user.click(button);
+      expect(button).toHaveFocus();
+    }
+  });
+
   it('The arrow keys in a field do not turn the pages of a table (SHARED-29)', async () => {
     const { user } = setUp({
       columns: [{ key: 'email', label: 'Email', render: () => <input /> }],

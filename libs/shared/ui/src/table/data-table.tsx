@@ -1,14 +1,15 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 import { messages } from '../messages';
 import { tableRoles, type Column, type Sort } from './column';
 import type { PageSizeChoice } from './rows-per-page';
-import { SortSelect, useNarrowScreen } from './sort-select';
+import { useNarrowScreen } from './narrow-screen';
+import { SortSelect } from './sort-select';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
-import { TablePager, usePagingKeys } from './table-pager';
+import { TablePager, usePaging } from './table-pager';
 import { type RemotePaging, useTableModel, type TableSelection } from './use-table-model';
 
 export interface DataTableProps<Row extends RowData> {
@@ -52,7 +53,6 @@ export function DataTable<Row extends RowData>({
   emptyMessage = messages.table.empty,
   emptyState,
 }: DataTableProps<Row>) {
-  const region = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowScreen();
   const shown = useMemo(() => columns.filter((column) => !column.hide), [columns]);
   const model = useTableModel({
@@ -64,11 +64,7 @@ export function DataTable<Row extends RowData>({
     selection,
     remote,
   });
-  const { page, turnTo } = model;
-  usePagingKeys(
-    region,
-    useCallback((step) => turnTo(page + step), [page, turnTo]),
-  );
+  const { region, table, turnTo } = usePaging(model);
 
   if (rows.length === 0 && !loading && emptyState) return emptyState;
   const parts = { columns: shown, model, selection, hasActions: actions !== undefined };
@@ -76,6 +72,8 @@ export function DataTable<Row extends RowData>({
     <div ref={region}>
       {isNarrow && rows.length > 0 && <SortSelect columns={shown} model={model} />}
       <table
+        ref={table}
+        tabIndex={-1}
         {...tableRoles.table}
         aria-busy={loading || undefined}
         className="w-full border-collapse border-y-2 border-rule max-sm:block"
@@ -90,7 +88,12 @@ export function DataTable<Row extends RowData>({
           emptyMessage={emptyMessage}
         />
       </table>
-      <TablePager model={model} pageSize={pageSize} pageSizeChoice={pageSizeChoice} />
+      <TablePager
+        model={model}
+        onTurn={turnTo}
+        pageSize={pageSize}
+        pageSizeChoice={pageSizeChoice}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { RowData } from '@tanstack/react-table';
-import { useSyncExternalStore } from 'react';
 import { SelectField } from '../fields/choice-fields';
 import { messages } from '../messages';
 import type { Column, SortDirection } from './column';
@@ -36,23 +35,5 @@ export function SortSelect<Row extends RowData>({ columns, model }: SortSelectPr
         if (choice) model.sortBy(choice.sort);
       }}
     />
-  );
-}
-
-/** Below 640 px tables become cards. */
-const narrow = '(width < 40rem)';
-
-function watch(onChange: () => void) {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-/** Whether the window is too narrow for a table. */
-export function useNarrowScreen(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => window.matchMedia(narrow).matches,
-    () => false,
   );
 }

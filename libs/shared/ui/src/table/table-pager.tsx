@@ -1,23 +1,23 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
+import { Key } from '../text/key';
 import { type PageSizeChoice, RowsPerPage } from './rows-per-page';
 import type { TableModel } from './use-table-model';
 
 interface TablePagerProps<Row extends RowData> {
   model: TableModel<Row>;
+  onTurn: (page: number) => void;
   pageSize: number;
   pageSizeChoice: PageSizeChoice | undefined;
 }
 
-const key = 'rounded-xs border border-line bg-surface px-1.25 font-sans text-caption leading-none';
-
 /** The range of rows that is shown, how many a page has, and buttons to the other pages. */
 export function TablePager<Row extends RowData>(props: TablePagerProps<Row>) {
-  const { model, pageSize, pageSizeChoice } = props;
-  const { page, hasNext, turnTo, total, rows } = model;
+  const { model, onTurn, pageSize, pageSizeChoice } = props;
+  const { page, hasNext, total, rows } = model;
   const isOnePage = page === 0 && !hasNext;
   const [smallest = Infinity] = pageSizeChoice?.sizes ?? [];
   if (isOnePage && (rows.length === 0 || (total ?? rows.length) <= smallest)) return null;
@@ -30,27 +30,28 @@ export function TablePager<Row extends RowData>(props: TablePagerProps<Row>) {
         {texts.range(first, last, total)}
       </span>
       {pageSizeChoice && <RowsPerPage {...pageSizeChoice} value={pageSize} />}
-      {!isOnePage && <PageTurner {...{ page, hasNext, turnTo }} pageCount={model.pageCount} />}
+      {!isOnePage && <PageTurner {...{ page, hasNext, onTurn }} pageCount={model.pageCount} />}
     </div>
   );
 }
 
-type PageTurnerProps = Pick<TableModel<RowData>, 'page' | 'hasNext' | 'turnTo' | 'pageCount'>;
+type PageTurnerProps = Pick<TableModel<RowData>, 'page' | 'hasNext' | 'pageCount'> &
+  Pick<TablePagerProps<RowData>, 'onTurn'>;
 
 /** The buttons to the pages beside this one, and the keys that do the same. */
-function PageTurner({ page, hasNext, turnTo, pageCount }: PageTurnerProps) {
+function PageTurner({ page, hasNext, onTurn, pageCount }: PageTurnerProps) {
   const texts = messages.table;
   return (
     <>
       <span className="flex items-center gap-1 max-md:hidden print:hidden pointer-coarse:hidden">
-        {texts.turnPages} <kbd className={key}>←</kbd> <kbd className={key}>→</kbd>
+        {texts.turnPages} <Key>←</Key> <Key>→</Key>
       </span>
       <span className="ms-auto flex items-center print:hidden">
-        <PageButton label={texts.previousPage} isOff={page === 0} onPress={() => turnTo(page - 1)}>
+        <PageButton label={texts.previousPage} isOff={page === 0} onPress={() => onTurn(page - 1)}>
           <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
         <span className="num">{texts.page(page + 1, pageCount)}</span>
-        <PageButton label={texts.nextPage} isOff={!hasNext} onPress={() => turnTo(page + 1)}>
+        <PageButton label={texts.nextPage} isOff={!hasNext} onPress={() => onTurn(page + 1)}>
           <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
       </span>
@@ -88,7 +89,7 @@ const isFree = (target: EventTarget | null, region: HTMLElement) =>
   !target.closest(ownArrowKeys);
 
 /** The ← and → keys turn the pages of a table (SHARED-29), unless the focused control uses them. */
-export function usePagingKeys(region: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void) {
+function usePagingKeys(region: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void) {
   useEffect(() => {
     const turnOnArrow = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -102,4 +103,26 @@ export function usePagingKeys(region: RefObject<HTMLElement | null>, turn: (step
     document.addEventListener('keydown', turnOnArrow);
     return () => document.removeEventListener('keydown', turnOnArrow);
   }, [region, turn]);
+}
+
+/**
+ * Turns the pages of a table, and moves the focus to it, because the row with the focused control may leave; what is above
+ * the window comes into sight (SHARED-322).
+ */
+export function usePaging({ page, turnTo }: Pick<TableModel<RowData>, 'page' | 'turnTo'>) {
+  const region = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const turn = useCallback(
+    (next: number) => {
+      if (!turnTo(next)) return;
+      table.current?.focus({ preventScroll: true });
+      if ((table.current?.getBoundingClientRect().top ?? 0) < 0) table.current?.scrollIntoView();
+    },
+    [turnTo],
+  );
+  usePagingKeys(
+    region,
+    useCallback((step) => turn(page + step), [page, turn]),
+  );
+  return { region, table, turnTo: turn };
 }

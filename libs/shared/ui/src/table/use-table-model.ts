@@ -95,10 +95,11 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
     pageCount,
     total,
     hasNext,
-    turnTo: (next: number) => {
-      if (next < 0 || (next > page && !hasNext)) return;
-      if (remote) remote.onTurn(next);
-      else setWantedPage(next);
+    /** Shows another page; false when there is none. */
+    turnTo: (next: number): boolean => {
+      if (next < 0 || (next > page && !hasNext)) return false;
+      (remote?.onTurn ?? setWantedPage)(next);
+      return true;
     },
     rows: shownRows.map((row) => ({
       key: row.id,

@@ -1,4 +1,4 @@
-import { type LinkComponentProps, PageShell } from '@portal/shared/ui';
+import { type LinkComponentProps, PageShell, useIsOnline } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { PageBoundary, PageLoading } from './page-states';
 import { ProofOfUser } from './proof-of-user';
 import { useFooter } from './use-footer';
 import { useHeader } from './use-header';
-import { useIsOnline } from './use-is-online';
 
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {

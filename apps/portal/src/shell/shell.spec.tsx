@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyPage } from '../lazy-page';
 import { messages } from '../messages';
 import { PageBoundary } from './page-states';
-import { useIsOnline } from './use-is-online';
+import { useIsOnline } from '@portal/shared/ui';
 import { useTheme } from './use-theme';
 
 describe('the page boundary', () => {

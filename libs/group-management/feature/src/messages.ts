@@ -48,6 +48,8 @@ export const messages = {
     title: 'Members',
     loading: 'Loading the members',
     failed: 'We could not load the members. Please try again later.',
+    offline: (time: string) => `Members as of ${time}. You are offline.`,
+    offlineList: 'Your search, filter or page follows when you are back online.',
     tryAgain: 'Try again',
     notAdmin: 'You do not manage a group.',
     groups: 'Your groups',

@@ -25,6 +25,7 @@ export type { FooterGroupProps } from './page-shell/footer';
 export { PageShell } from './page-shell/page-shell';
 export type { PageShellProps } from './page-shell/page-shell';
 export type { ShellLink } from './page-shell/header-props';
+export { useIsOnline } from './page-shell/use-is-online';
 export { SeatStepper } from './seat-stepper/seat-stepper';
 export { SegmentedControl } from './segmented-control/segmented-control';
 export { FormSheet, FormPage } from './specimen/form-page';

@@ -1,4 +1,4 @@
-import { formatDay, formatMinute, formatTimeAgo, toDate } from './dates';
+import { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
 import { epochSeconds } from './durations';
 
 const morning = new Date(2027, 10, 5, 9, 30);
@@ -42,6 +42,7 @@ describe('formatMinute', () => {
   });
 
   it('The time of day follows the day on a 24-hour clock (SHARED-6)', () => {
+    expect(formatTime(morning)).toBe('09:30');
     expect(formatMinute(morning)).toBe('Nov 05, 2027, 09:30');
     expect(formatMinute(evening)).toBe('Nov 05, 2027, 21:05');
   });

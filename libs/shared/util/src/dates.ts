@@ -19,6 +19,9 @@ export function formatMinute(moment: Moment): string {
   return format(toDate(moment), 'MMM dd, yyyy, HH:mm');
 }
 
+/** A time of day on a 24-hour clock: `14:05` (SHARED-6). */
+export const formatTime = (moment: Moment): string => format(toDate(moment), 'HH:mm');
+
 const timeAgo = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 const minute = 60;
 const hour = 60 * minute;

@@ -3,7 +3,7 @@ export { capitalized, defaultBrand, mergeBrand } from './brand';
 export type { Brand } from './brand';
 export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings';
 export type { BrowserSettings, Quotation } from './browser-settings';
-export { formatDay, formatMinute, formatTimeAgo, toDate } from './dates';
+export { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';

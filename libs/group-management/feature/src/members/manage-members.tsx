@@ -1,7 +1,7 @@
 import { hasEnded, type Group } from '@portal/group-management/domain';
 import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
+import { formatTime, paths } from '@portal/shared/util';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { NameOfGroup } from '../group-name/name-of-group';
 import { messages } from '../messages';
@@ -12,17 +12,37 @@ import { MembersMargin } from './members-margin';
 import { MembersTable } from './members-table';
 import { MembersToolbar } from './members-toolbar';
 import { useResendSelected } from '../invitations/use-resend-selected';
-import { useMemberQuery } from './use-member-query';
+import { useMemberQuery, type MemberQuery } from './use-member-query';
 import { useMemberActions } from './use-member-actions';
 import { figuresOf, removableOf, totalOf, useFeedback } from './use-members';
 import { useSelection } from './use-selection';
 
 const browserClock = createBrowserClock();
 
+/** From when the members are that are shown without a network. */
+function OfflineNote({ asOf }: Pick<MemberQuery, 'asOf'>) {
+  const { offline, offlineList } = messages.members;
+  return (
+    <div role="status" className="not-empty:mb-4">
+      {asOf && (
+        <Message kind="warning">
+          {`${offline(formatTime(asOf.at))}${asOf.isOther ? ` ${offlineList}` : ''}`}
+        </Message>
+      )}
+    </div>
+  );
+}
+
 /** The table, or that it could not be loaded. */
 function MemberList(props: ComponentProps<typeof MembersTable>) {
-  const { isError, refetch } = props.query;
-  if (!isError) return <MembersTable {...props} />;
+  const { asOf, isError, refetch } = props.query;
+  if (!isError)
+    return (
+      <>
+        <OfflineNote asOf={asOf} />
+        <MembersTable {...props} />
+      </>
+    );
   const { failed, tryAgain } = messages.members;
   const retry = (
     <Button size="sm" onClick={() => void refetch()}>
@@ -84,7 +104,7 @@ interface ManageMembersProps {
 export function ManageMembers({ group, clock = browserClock, waiting }: ManageMembersProps) {
   const figures = figuresOf(group);
   const feedback = useFeedback();
-  const query = useMemberQuery((filter) => totalOf(figures, filter));
+  const query = useMemberQuery((filter) => totalOf(figures, filter), clock);
   const selection = useSelection(query, removableOf(figures, query.filter));
   const resendSelected = useResendSelected(selection, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();

@@ -4,12 +4,13 @@ import {
   type MemberFilter,
   type MemberPageQuery,
 } from '@portal/group-management/domain';
-import { localStore } from '@portal/shared/browser';
+import { localStore, type Clock } from '@portal/shared/browser';
 import type { RemotePaging, Sort } from '@portal/shared/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { useGroupName } from './group-name';
+import { useLoadedList } from './use-loaded-list';
 import { readMemberQuery, withMemberQuery, type ShownQuery } from './member-query-address';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
@@ -25,12 +26,19 @@ const chosenSize = localStore('members-per-page', isPageSize);
 const noMembers: readonly Member[] = [];
 
 /** The page of members that is shown; what it is filtered and sorted by stands in the address (GROUP-50, GROUP-233). A size that the address does not name is the one that was chosen last. */
-export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undefined) {
+export function useMemberQuery(
+  totalOf: (filter: MemberFilter) => number | undefined,
+  clock: Clock,
+) {
   const groupName = useGroupName();
   const [address, setAddress] = useSearchParams();
-  const { page, ...query } = readMemberQuery(address, chosenSize.read());
-  const { data, currentData, isError, isFetching, refetch } =
-    groupManagementApi.useListMembersQuery({ ...groupName, ...query });
+  const asked = readMemberQuery(address, chosenSize.read());
+  const { page: _page, ...request } = asked;
+  const list = groupManagementApi.useListMembersQuery({ ...groupName, ...request });
+  const { data, currentData, isFetching, refetch } = list;
+  const { shown, asOf } = useLoadedList(asked, list, clock);
+  const { page, ...query } = shown;
+  const isError = list.isError && !asOf;
 
   const show = (next: ShownQuery) => setAddress(withMemberQuery(address, next), { replace: true });
   const { cursor: _, ...onFirstPage } = query;
@@ -78,6 +86,8 @@ export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undef
     total,
     isLoading: data === undefined && isFetching,
     isError,
+    /** Set without a network: since when the members may have changed, and whether they are not those that were asked last. */
+    asOf,
     refetch,
   };
 }

@@ -70,6 +70,8 @@ export const messages = {
     import: 'Import from CSV',
     export: 'Export to CSV',
     exporting: 'Exporting...',
+    print: 'Print',
+    printing: 'Preparing...',
     fileName: 'users.csv',
     removeMatching: 'Remove selected',
     removeSelected: (count: number) => `Remove selected (${count})`,

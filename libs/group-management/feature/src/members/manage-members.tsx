@@ -14,6 +14,7 @@ import { MembersToolbar } from './members-toolbar';
 import { useResendSelected } from '../invitations/use-resend-selected';
 import { useMemberQuery, type MemberQuery } from './use-member-query';
 import { useMemberActions } from './use-member-actions';
+import { usePrint, type Printing } from './use-print';
 import { figuresOf, removableOf, totalOf, useFeedback } from './use-members';
 import { useSelection } from './use-selection';
 
@@ -34,13 +35,19 @@ function OfflineNote({ asOf }: Pick<MemberQuery, 'asOf'>) {
 }
 
 /** The table, or that it could not be loaded. */
-function MemberList(props: ComponentProps<typeof MembersTable>) {
+function MemberList({
+  printing: { isPrinting, sheet },
+  ...props
+}: ComponentProps<typeof MembersTable> & { readonly printing: Printing }) {
   const { asOf, isError, refetch } = props.query;
   if (!isError)
     return (
       <>
         <OfflineNote asOf={asOf} />
-        <MembersTable {...props} />
+        <div className={isPrinting ? 'print:hidden' : undefined}>
+          <MembersTable {...props} />
+        </div>
+        {sheet}
       </>
     );
   const { failed, tryAgain } = messages.members;
@@ -107,6 +114,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
   const query = useMemberQuery((filter) => totalOf(figures, filter), clock);
   const selection = useSelection(query, removableOf(figures, query.filter));
   const resendSelected = useResendSelected(selection, feedback);
+  const printing = usePrint(query, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { members } = query;
   const actionsOf = useMemberActions({ group, members, clock, feedback, onOpen: setDialog });
@@ -119,11 +127,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         <>
           <NameOfGroup group={group} onRename={() => setDialog({ name: 'rename' })} />
           <GroupSwitch group={group} />
-          <MembersMargin
-            figures={figures}
-            status={query.filter.status}
-            onStatus={(status) => query.change({ status })}
-          />
+          <MembersMargin figures={figures} query={query} />
         </>
       }
     >
@@ -138,6 +142,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         onImport={() => setDialog({ name: 'import' })}
         onRemove={() => setDialog({ name: 'remove', choice: selection.choice })}
         resend={resendSelected}
+        printing={printing}
       />
       <StatusRegion {...feedback.region} className="mb-4" />
       <MemberList
@@ -145,6 +150,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         selection={selection}
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
+        printing={printing}
       />
       {group.role === 'owner' && !hasEnded(group) && <JoiningByOneself onOpen={setDialog} />}
       <GroupPages group={group} />

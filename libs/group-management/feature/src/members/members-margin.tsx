@@ -1,18 +1,19 @@
-import { statusFilters, type StatusFilter } from '@portal/group-management/domain';
+import { statusFilters } from '@portal/group-management/domain';
 import { Badge, classNames, Meter } from '@portal/shared/ui';
 import { messages } from '../messages';
+import type { MemberQuery } from './use-member-query';
 import type { Figures } from './use-members';
 
 interface MembersMarginProps {
   readonly figures: Figures;
-  readonly status: StatusFilter;
-  readonly onStatus: (status: StatusFilter) => void;
+  readonly query: Pick<MemberQuery, 'filter' | 'change'>;
 }
 
 const texts = messages.members;
 
 /** The seats and the status filter (GROUP-51). */
-export function MembersMargin({ figures, status, onStatus }: MembersMarginProps) {
+export function MembersMargin({ figures, query }: MembersMarginProps) {
+  const { status } = query.filter;
   const { quota, active, pending, taken, left } = figures;
   const counts = { all: taken, active, pending };
   return (
@@ -44,7 +45,7 @@ export function MembersMargin({ figures, status, onStatus }: MembersMarginProps)
             key={each}
             type="button"
             aria-pressed={each === status}
-            onClick={() => onStatus(each)}
+            onClick={() => query.change({ status: each })}
             className={classNames(
               'flex min-h-9.75 items-center gap-2 not-first:border-line lg:justify-between lg:not-first:border-t',
               'max-lg:min-h-11 max-lg:flex-1 max-lg:justify-center max-lg:not-first:border-s',

@@ -83,7 +83,7 @@ function SelectionNote({ selection }: { readonly selection: Selection }) {
   return (
     <p
       role="status"
-      className="flex flex-wrap items-center gap-x-2 text-small not-empty:mb-2 sm:min-h-8"
+      className="flex flex-wrap items-center gap-x-2 text-small not-empty:mb-2 sm:min-h-8 print:hidden"
     >
       {isMatching ? (
         texts.matchingSelected(removable)

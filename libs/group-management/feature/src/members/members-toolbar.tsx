@@ -4,7 +4,7 @@ import {
 } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button } from '@portal/shared/ui';
-import { Download, Upload, UserRoundPlus } from 'lucide-react';
+import { Download, Printer, Upload, UserRoundPlus } from 'lucide-react';
 import { groupManagementApi } from '../api';
 import { useGroupName } from './group-name';
 import { messages as invitationMessages } from '../invitations/messages';
@@ -12,6 +12,7 @@ import { messages } from '../messages';
 import { errorText } from './error-text';
 import { saveCsv } from './save-csv';
 import type { Feedback } from './use-members';
+import type { Printing } from './use-print';
 
 const texts = messages.members;
 
@@ -42,12 +43,12 @@ interface MembersToolbarProps {
   readonly onRemove: () => void;
   /** Sends the invitations of the selected members again. */
   readonly resend: { readonly run: () => Promise<void>; readonly isLoading: boolean };
+  readonly printing: Printing;
 }
 
 /** Add, import, export; remove and invite again as soon as members are selected (GROUP-52, GROUP-232). */
 export function MembersToolbar(props: MembersToolbarProps) {
-  const { seatsLeft, isEnded, filter, selected, feedback, onAdd, onImport, onRemove, resend } =
-    props;
+  const { seatsLeft, isEnded, filter, feedback, onAdd, onImport, printing } = props;
   const { run, isLoading } = useExport(filter, feedback);
   const noSeats = seatsLeft <= 0 ? texts.noSeats : undefined;
   const reason = isEnded ? messages.endedGroup.invitesNobody : noSeats;
@@ -75,22 +76,37 @@ export function MembersToolbar(props: MembersToolbarProps) {
         <Download aria-hidden="true" className="icon-sm" />
         {texts.export}
       </Button>
-      {selected !== 0 && (
-        <span className="flex flex-wrap gap-2.5 max-sm:col-span-full max-sm:grid sm:ms-auto">
-          {filter.status !== 'active' && !isEnded && (
-            <Button
-              loading={resend.isLoading}
-              loadingWord={invitationMessages.resending}
-              onClick={() => void resend.run()}
-            >
-              {invitationMessages.resendSelected}
-            </Button>
-          )}
-          <Button variant="danger" onClick={onRemove}>
-            {selected === undefined ? texts.removeMatching : texts.removeSelected(selected)}
-          </Button>
-        </span>
-      )}
+      <Button
+        className="max-sm:hidden"
+        loading={printing.isPrinting}
+        loadingWord={texts.printing}
+        onClick={printing.print}
+      >
+        <Printer aria-hidden="true" className="icon-sm" />
+        {texts.print}
+      </Button>
+      <SelectedActions {...props} />
     </div>
+  );
+}
+
+/** What can be done with the selected members. */
+function SelectedActions({ selected, filter, isEnded, resend, onRemove }: MembersToolbarProps) {
+  if (selected === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-2.5 max-sm:col-span-full max-sm:grid sm:ms-auto">
+      {filter.status !== 'active' && !isEnded && (
+        <Button
+          loading={resend.isLoading}
+          loadingWord={invitationMessages.resending}
+          onClick={() => void resend.run()}
+        >
+          {invitationMessages.resendSelected}
+        </Button>
+      )}
+      <Button variant="danger" onClick={onRemove}>
+        {selected === undefined ? texts.removeMatching : texts.removeSelected(selected)}
+      </Button>
+    </span>
   );
 }

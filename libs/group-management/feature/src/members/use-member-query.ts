@@ -78,6 +78,7 @@ export function useMemberQuery(
 
   return {
     filter: { status, search },
+    order: { sort, direction },
     limit: query.limit,
     change,
     changeLimit,

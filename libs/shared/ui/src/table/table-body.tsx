@@ -149,7 +149,7 @@ export function TableBodyRow<Row extends RowData>({
           style={{ gridRow: `2 / span ${Math.max(1, columns.length - 1)}` }}
           className={classNames(
             cell,
-            'text-end whitespace-nowrap max-sm:-col-end-1 max-sm:self-end',
+            'text-end whitespace-nowrap max-sm:-col-end-1 max-sm:self-end print:hidden',
           )}
         >
           <span className="-me-1.5 inline-flex">{actions(data)}</span>
@@ -171,7 +171,7 @@ function SelectCell<Row extends RowData>({ row, selection }: SelectCellProps<Row
       {...tableRoles.cell}
       className={classNames(
         cell,
-        'w-10 ps-2 pe-0 max-sm:row-start-1 max-sm:w-auto max-sm:self-start',
+        'w-10 ps-2 pe-0 max-sm:row-start-1 max-sm:w-auto max-sm:self-start print:hidden',
       )}
     >
       {row.canSelect && (

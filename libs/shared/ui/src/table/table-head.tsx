@@ -29,7 +29,7 @@ export function TableHead<Row extends RowData>({
     >
       <tr {...tableRoles.row} className="border-b border-rule">
         {selection && (
-          <th {...tableRoles.head} className="w-10 ps-2 text-start">
+          <th {...tableRoles.head} className="w-10 ps-2 text-start print:hidden">
             <SelectCheckbox
               label={messages.table.selectPage}
               checked={model.isPageSelected}
@@ -62,7 +62,7 @@ export function TableHead<Row extends RowData>({
           );
         })}
         {hasActions && (
-          <th {...tableRoles.head} className={cell}>
+          <th {...tableRoles.head} className={classNames(cell, 'print:hidden')}>
             <VisuallyHidden>{messages.table.actions}</VisuallyHidden>
           </th>
         )}

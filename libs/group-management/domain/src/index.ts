@@ -26,7 +26,7 @@ export { countAtSigns, findAddresses } from './member-list/find-addresses';
 export { createMemberTable } from './member-list/member-table';
 export type { AddressColumn, ColumnChoice, MemberTable } from './member-list/member-table';
 export { firstMemberPage, memberSorts, pageSizes, statusFilters } from './member-query';
-export type { MemberFilter, MemberPageQuery, StatusFilter } from './member-query';
+export type { MemberFilter, MemberPageQuery } from './member-query';
 export { createRowCheck } from './member-list/member-row';
 export type { MemberRow, RowVerdict } from './member-list/member-row';
 export { readPastedEmails } from './member-list/pasted-emails';

@@ -5,7 +5,6 @@ import { memberStatuses } from './group';
 
 /** The filters of the members page. */
 export const statusFilters = ['all', ...memberStatuses] as const;
-export type StatusFilter = (typeof statusFilters)[number];
 
 /** The columns that the members are sorted by. */
 export const memberSorts = ['email', 'updatedAt'] as const;

@@ -20,7 +20,7 @@ async function fillCard(page: Page, card: string): Promise<void> {
 /** Fills the hosted checkout page and presses Pay. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
-  await page.getByRole('button', { name: /^Pay|^Subscribe/ }).click();
+  await page.getByRole('button', { name: /^Pay|^Subscribe|^Start trial/ }).click();
 }
 
 /** Replaces the card on the billing portal's page, which then returns to the account. */

@@ -18,6 +18,8 @@ import {
   createIsAskedByGroup,
   createGroupManagementModule,
   createGroupPurchases,
+  createGroupTakeovers,
+  findOfferedPayer,
   findSeats,
   lowerSeats,
   type GroupManagementModule,
@@ -52,6 +54,8 @@ export function createApiModules(platform: Platform): {
     createCheckoutPricingModule(platform, {
       ...accounts,
       applyGroupPurchase: createGroupPurchases(platform, accounts),
+      takeOverGroup: createGroupTakeovers(platform, accounts),
+      findOfferedPayer,
       findSeats,
       lowerSeats,
     }),

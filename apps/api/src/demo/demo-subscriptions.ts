@@ -39,6 +39,8 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
       groupRights,
       findEmails,
     }),
+    // Nobody takes a group over while the demo is made.
+    takeOverGroup: async () => false,
   });
   const customers = createCustomers({ ...platform, stores });
   const entries = await createPriceListService(platform).entries();

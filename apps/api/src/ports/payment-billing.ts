@@ -104,7 +104,7 @@ export interface PaymentBilling {
   /** Ends a subscription at the end of its period, and keeps what its owner says about it. */
   endAtPeriodEnd(
     id: string,
-    said: { readonly reason: CancelReason | undefined; readonly comment: string | undefined },
+    said: { readonly reason?: CancelReason | undefined; readonly comment?: string | undefined },
   ): Promise<void>;
   /** Removes the end that was set. */
   removeEnd(id: string): Promise<void>;

@@ -80,6 +80,8 @@ export interface SubscriptionTerms {
   readonly groupType: SoldGroupType | null;
   /** What the buyer called the group; null without a name, and for Premium (GROUP-401). */
   readonly groupName: string | null;
+  /** The subscription whose group this one was bought to pay for (GROUP-458); null for any other. */
+  readonly takesOver: string | null;
   readonly quantity: number;
   /** The price of a period, in minor units of `currency`. */
   readonly amount: number;

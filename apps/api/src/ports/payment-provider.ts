@@ -48,6 +48,10 @@ export interface PaymentProvider extends PaymentBilling {
     promotionCodeId?: string;
     /** What the group shall be called; the subscription keeps it. */
     groupName?: string;
+    /** The subscription whose group the new one pays for from now on; the new one keeps it. */
+    takesOver?: string;
+    /** When the first period is charged, at least 48 hours from now; at once without it. */
+    chargedFrom?: Date;
     successUrl: string;
     cancelUrl: string;
     idempotencyKey: string;

@@ -47,6 +47,25 @@ describe('The hosted checkout', () => {
     });
   });
 
+  it('A checkout with a trial charges nothing, says when it ends, and the plan is charged then', async () => {
+    const trial_end = (await openCheckout(provider, premium)).created + 30 * 86_400;
+    const session = await openCheckout(provider, premium, { subscription_data: { trial_end } });
+    expect((await open(String(session.url))).text).toMatch(/Trial until .*Start trial/s);
+    await submit(String(session.url), card);
+    expect(await retrieve(session.id)).toMatchObject({
+      payment_status: 'no_payment_required',
+      amount_total: 0,
+      subscription: { status: 'trialing', trial_end },
+      invoice: { amount_paid: 0 },
+    });
+  });
+
+  it('A checkout with a trial of less than 48 hours is rejected', async () => {
+    const trial_end = (await openCheckout(provider, premium)).created + 47 * 3_600;
+    const opening = openCheckout(provider, premium, { subscription_data: { trial_end } });
+    await expect(opening).rejects.toMatchObject({ param: 'subscription_data[trial_end]' });
+  });
+
   it('A checkout for a known customer shows the customer’s address and uses the customer', async () => {
     const { id } = await provider.stripe.customers.create({ email: 'known@example.org' });
     const session = await openCheckout(provider, premium, { customer: id });

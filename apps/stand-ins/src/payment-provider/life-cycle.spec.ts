@@ -264,12 +264,21 @@ describe('The life cycle of a subscription', () => {
     expect(await invoicesOf(plan.id)).toMatchObject([{ status: 'paid', total: 0 }]);
     const preview = await stripe.invoices.createPreview({ subscription: plan.id });
     expect(preview).toMatchObject({ amount_due: 1_900 });
-    await expect(changeSeats(plan, 2)).rejects.toMatchObject({ param: 'items' });
     await provider.advanceDays(15);
     const renewed = await retrieve(plan.id);
     expect(renewed).toMatchObject({ status: 'active', trial_end });
     expect(itemOf(renewed).current_period_start).toBe(trial_end);
     expect(await invoicesOf(plan.id)).toMatchObject([{ amount_paid: 1_900 }, { total: 0 }]);
+  });
+
+  it('Other seats within a trial cost nothing and bring no credit, and the first period after it is charged for them', async () => {
+    const plan = await subscribe('pm_card_visa', { trial_period_days: 14 });
+    await changeSeats(plan, 3);
+    await changeSeats(plan, 2);
+    expect(await retrieve(plan.id)).toMatchObject({ status: 'trialing' });
+    await provider.advanceDays(15);
+    const [renewal] = await invoicesOf(plan.id);
+    expect(renewal).toMatchObject({ amount_paid: 3_800, ending_balance: 0 });
   });
 
   it('A trial whose card fails at its end leaves the plan past due', async () => {

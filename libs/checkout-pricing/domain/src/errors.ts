@@ -9,6 +9,10 @@ export const checkoutErrors = defineErrors({
     text: 'This coupon can no longer be used for this purchase. Nothing was charged',
   },
   ALREADY_SUBSCRIBED: { status: 409, text: 'You already have an active subscription' },
+  PLAN_TAKEN_OVER: {
+    status: 409,
+    text: 'Somebody else pays for your group now, so this plan ends with the period that you have paid for.',
+  },
   NO_SUBSCRIPTION_TO_MANAGE: {
     status: 409,
     text: 'You cannot manage this plan as you do not have an ongoing subscription.',

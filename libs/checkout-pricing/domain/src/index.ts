@@ -56,7 +56,7 @@ export {
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupTotal } from './group-price';
 export type { GroupPriceDisplay } from './group-price';
-export { isPlanEnding, managedAt, planText } from './subscription/plan-text';
+export { isPlanEnding, isPlanResumable, managedAt, planText } from './subscription/plan-text';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
 export { planResults, resultOfPortalAction } from './plan-actions';

@@ -126,7 +126,8 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     requirement: 'GROUP-37',
   },
   handOverGroup: {
-    summary: 'Offers the group to an active member, who becomes the owner by accepting.',
+    summary:
+      'Offers the group to an active member, who becomes the owner by accepting, and pays for it when the owner asks for that.',
     requirement: 'GROUP-38',
   },
   withdrawRoleOffer: {
@@ -135,7 +136,7 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
   },
   acceptRoleOffer: {
     summary:
-      'The caller accepts the role that the owner of a group offered; a former owner becomes an administrator.',
+      'The caller accepts the role that the owner of a group offered; a former owner becomes an administrator. An offer with the payment returns a checkout.',
     requirement: 'GROUP-229',
   },
   declineRoleOffer: {

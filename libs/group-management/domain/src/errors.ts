@@ -38,6 +38,10 @@ export const groupManagementErrors = defineErrors({
     status: 409,
     text: 'Whoever pays for the group cannot be removed while its plan runs.',
   },
+  PAYMENT_CANNOT_MOVE: {
+    status: 409,
+    text: 'Nobody else can pay for this group now: a payment for it is open or paused. Settle that on the billing page first.',
+  },
   ROLE_OFFER_NOT_FOUND: { status: 404, text: 'This offer is no longer open.' },
   GROUP_ENDED: { status: 409, text: 'The plan of this group has ended. Nobody can be invited.' },
   STATS_LINK_EXPIRED: { status: 410, text: 'The link to these statistics is no longer valid.' },

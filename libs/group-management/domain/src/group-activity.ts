@@ -41,6 +41,7 @@ export const kindOfAction = {
   'seats-changed': 'plan',
   'plan-ended': 'plan',
   'plan-continued': 'plan',
+  'payer-changed': 'plan',
   renamed: 'plan',
 } as const satisfies Readonly<Record<string, ActivityKind>>;
 export type GroupAction = keyof typeof kindOfAction;

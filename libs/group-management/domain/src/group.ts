@@ -71,6 +71,21 @@ const groupSubscription = strictObject({
   ended_at: timestamp(),
 });
 
+/** What the new owner of a group pays for it. */
+const offeredPayment = strictObject({
+  /** The price of a period, in minor units of `currency`. */
+  amount: number().integer().defined(),
+  currency: string().defined(),
+  /** Whether tax comes on top. */
+  isTaxed: boolean().defined(),
+  interval: string().oneOf(['month', 'quarter', 'year']).defined(),
+  seats: number().integer().defined(),
+  /** Epoch seconds of the first charge; null: at once. */
+  chargedFrom: number().integer().nullable().defined(),
+  /** Whether the group ends then unless somebody else pays. */
+  isEnding: boolean().defined(),
+});
+
 /**
  * A user's group (GROUP-3). `guid`, `members` and the counts are there for administrators only, and `members` only in a
  * group of at most {@link listedMembers}. Without any group the object is empty.
@@ -107,6 +122,10 @@ export const group = strictObject({
       offer: strictObject({
         role: string().oneOf(offeredRoles).defined(),
         by: string().nullable().defined(),
+        /** Whether the caller is asked to pay for the group too (GROUP-457). */
+        newOwnerPays: boolean().defined(),
+        /** What the caller would pay; null when nobody else can pay for the group now. */
+        payment: offeredPayment.nullable().default(null),
       })
         .nullable()
         .default(null),

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
-import { string } from 'yup';
+import { boolean, string } from 'yup';
 import { groupName, member } from './group';
 
 const aboutMember = { ...groupName, memberEmail: emailField().required() };
@@ -28,9 +28,13 @@ export const handOverGroup = defineEndpoint({
   path: '/api/hand-over-group',
   access: 'group-owner',
   recentSignIn: true,
-  request: strictObject(aboutMember),
+  request: strictObject({
+    ...aboutMember,
+    /** Whether who becomes the owner also pays for the group from the next period on (GROUP-457). */
+    newOwnerPays: boolean(),
+  }),
   response: emptyObject,
-  errors,
+  errors: [...errors, 'PAYMENT_CANNOT_MOVE'],
 });
 
 export const withdrawRoleOffer = defineEndpoint({
@@ -54,8 +58,21 @@ export const acceptRoleOffer = defineEndpoint({
   verifiedEmail: true,
   recentSignIn: true,
   request: strictObject(offeredGroup),
-  response: emptyObject,
-  errors: ['ROLE_OFFER_NOT_FOUND'],
+  /** The hosted checkout of an offer with the payment, after which the role comes; null when the caller has the role now. */
+  response: strictObject({
+    checkout: string()
+      .matches(/^https?:\/\//)
+      .nullable()
+      .defined(),
+  }),
+  errors: [
+    'ROLE_OFFER_NOT_FOUND',
+    'PAYMENT_CANNOT_MOVE',
+    'ALREADY_SUBSCRIBED',
+    'PRICE_NOT_AVAILABLE',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'PAYMENT_PROVIDER_REFUSED',
+  ],
 });
 
 export const declineRoleOffer = defineEndpoint({

@@ -159,6 +159,16 @@ export const messages = {
     handOverTitle: 'Hand over the group?',
     handOverText: (email: string) =>
       `We ask ${email} by mail. After accepting, ${email} is the owner. You stay an administrator, and only the new owner can change that.`,
+    whoPays: {
+      question: 'Who pays for the group?',
+      owner: 'I keep paying',
+      newOwner: 'New owner pays',
+      means: {
+        owner: 'Your plan goes on, and your card is charged at every renewal until you end it.',
+        newOwner:
+          'The new owner accepts by entering a card, which pays from the end of the period that you have paid for. Your plan then ends with that period. Until then nothing changes.',
+      },
+    },
     handedOver: (email: string) => `${email} was asked to take over the group.`,
     withdraw: 'Withdraw the offer',
     withdrawTitle: 'Withdraw the offer?',

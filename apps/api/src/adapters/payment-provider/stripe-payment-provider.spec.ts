@@ -123,6 +123,24 @@ describe('the card provider through its official client', () => {
     ]);
   });
 
+  it('The checkout of a group that is taken over charges nothing before the paid period ends, and the subscription says what it takes over (GROUP-458)', async () => {
+    const entry = entryOf('group');
+    const { input } = await order(entry, 5);
+    const days = Math.floor((await standIn.now()).getTime() / 86_400_000);
+    const chargedFrom = new Date((days + 90) * 86_400_000);
+    const takeover = { ...input, takesOver: 'sub_before', chargedFrom, idempotencyKey: 'takeover' };
+    const session = await provider.createCheckoutSession(takeover);
+    expect(await amountOf(session)).toBe(0);
+    await standIn.pay(String(session.url));
+    const { subscriptionId } = (await provider.findCheckoutSession(session.id)) ?? {};
+    expect(await provider.findSubscription(String(subscriptionId))).toMatchObject({
+      status: 'trialing',
+      trialEnd: chargedFrom,
+      currentPeriodEnd: chargedFrom,
+      terms: { quantity: 5, takesOver: 'sub_before' },
+    });
+  });
+
   it.each(['usd', 'jpy', 'inr'])(
     'The provider charges in %s, for 2 to 100 seats, the total on the Group card (PRICE-22)',
     async (currency) => {

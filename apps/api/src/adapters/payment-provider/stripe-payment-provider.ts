@@ -63,8 +63,12 @@ async function createCheckout(
   input: Parameters<PaymentProvider['createCheckoutSession']>[0],
   hasAutomaticTax: boolean,
 ): Promise<CheckoutSession> {
-  const { groupName } = input;
-  const metadata = { user_id: input.userId, ...(groupName && { group_name: groupName }) };
+  const { groupName, takesOver, chargedFrom } = input;
+  const metadata = {
+    user_id: input.userId,
+    ...(groupName && { group_name: groupName }),
+    ...(takesOver && { takes_over: takesOver }),
+  };
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
@@ -80,7 +84,10 @@ async function createCheckout(
       success_url: input.successUrl,
       cancel_url: input.cancelUrl,
       metadata,
-      subscription_data: { metadata },
+      subscription_data: {
+        metadata,
+        ...(chargedFrom && { trial_end: Math.floor(chargedFrom.getTime() / 1_000) }),
+      },
     },
     { idempotencyKey: input.idempotencyKey },
   );

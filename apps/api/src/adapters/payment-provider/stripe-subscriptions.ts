@@ -71,6 +71,7 @@ function termsOf(subscription: Stripe.Subscription): SubscriptionTerms | null {
     productName: product.name,
     ...sold,
     groupName: groupNameOf(sold, subscription.metadata),
+    takesOver: (sold.plan === 'group' && subscription.metadata['takes_over']) || null,
     quantity,
     amount: amountOf(item.price, subscription.currency, quantity),
     currency: subscription.currency,

@@ -58,12 +58,28 @@ import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-su
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { createUnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 import { createGetSubscriptionDetails } from './subscriptions/get-subscription-details';
+import { dayOf } from './plan-mails/plan-words';
 import { createRenewalReminders } from './plan-mails/renewal-reminders';
+import type { FindOfferedPayer } from './takeover/close-outdated-takeover';
+import { createOpenCheckout } from './checkout/open-checkout';
+import { createOpenTakeover, type OpenTakeover } from './takeover/open-takeover';
+import type { TakeOverGroup } from './takeover/take-over';
+import { createTakenOverPlanJob } from './takeover/taken-over-plan.job';
+import { takeoverTerms, type TakeoverTerms } from './takeover/takeover-terms';
 import { findSubscription, paidUntilOf, payerOf } from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
-export { paidUntilOf, payerOf };
-export type { ApplyGroupPurchase, FindSeats, GroupPurchase, LowerSeats, SubscriptionRecord };
+export { dayOf, paidUntilOf, payerOf, takeoverTerms };
+export type {
+  ApplyGroupPurchase,
+  FindOfferedPayer,
+  FindSeats,
+  GroupPurchase,
+  LowerSeats,
+  SubscriptionRecord,
+  TakeOverGroup,
+  TakeoverTerms,
+};
 
 /** What the domain needs of other domains. */
 export interface CheckoutPricingDependencies
@@ -73,12 +89,16 @@ export interface CheckoutPricingDependencies
   readonly applyGroupPurchase: ApplyGroupPurchase;
   readonly findSeats: FindSeats;
   readonly lowerSeats: LowerSeats;
+  readonly takeOverGroup: TakeOverGroup;
+  readonly findOfferedPayer: FindOfferedPayer;
 }
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
   /** Returns a stored subscription; undefined when the id is unknown. */
   findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
+  /** Lets another user pay for a group. */
+  readonly openTakeover: OpenTakeover;
   /** What an operator does by `npm run billing`. */
   readonly billing: BillingCommands;
 }
@@ -119,8 +139,10 @@ function createServices(
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
   const customers = createCustomers(platform);
-  const reconciler = createSubscriptionReconciler({ ...platform, ...dependencies, premiumRights });
+  const reconciler = createSubscriptionReconciler({ ...dependencies, ...platform, premiumRights });
   const unstored = createUnstoredSubscriptions({ ...platform, reconciler });
+  const states = createCheckoutStates({ ...platform, reconciler });
+  const openCheckout = createOpenCheckout({ ...platform, states, customers });
   return {
     ...platform,
     priceList,
@@ -131,7 +153,15 @@ function createServices(
     reconciler,
     unstored,
     countryOf: createCountryOf(platform.geoIp),
-    states: createCheckoutStates({ ...platform, reconciler }),
+    states,
+    openCheckout,
+    openTakeover: createOpenTakeover({
+      ...platform,
+      priceList,
+      customers,
+      unstored,
+      openCheckout,
+    }),
     events: createPaymentEventService({ ...platform, priceList, reconciler }),
     checkOrder: createOrderCheck({ ...platform, priceList, coupons, customers, unstored }),
     plansOf: createPlansOf(platform),
@@ -181,6 +211,7 @@ export function createCheckoutPricingModule(
       paymentEventHandler(events),
       createCustomerEmailJob({ ...platform, emailOf: dependencies.emailOf }),
       createEndPurchasesJob(services),
+      createTakenOverPlanJob(services),
       ...gumroad.jobs,
     ],
     scheduledJobs: [
@@ -190,6 +221,7 @@ export function createCheckoutPricingModule(
       ...gumroad.scheduledJobs,
     ],
     findSubscription,
+    openTakeover: services.openTakeover,
     billing: createBillingCommands(services),
     personalData: [createPurchaseData(services)],
     onEmailChanged: createOnEmailChanged(platform),

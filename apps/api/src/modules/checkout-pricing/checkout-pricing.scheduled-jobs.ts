@@ -8,6 +8,10 @@ import type { PriceListService } from './price-list/price-list.service';
 import type { SubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import type { UnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 import type { Stores } from './checkout-pricing.stores';
+import {
+  createCloseOutdatedTakeover,
+  type FindOfferedPayer,
+} from './takeover/close-outdated-takeover';
 
 const batchSize = 50;
 
@@ -20,7 +24,8 @@ const endedDays = 90;
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const daysBefore = (now: Date, days: number) => minutesBefore(now, days * 24 * 60);
 
-type Ports = Pick<Platform, 'database' | 'logger' | 'payments'> & {
+type Ports = Pick<Platform, 'clock' | 'database' | 'logger' | 'payments'> & {
+  readonly findOfferedPayer: FindOfferedPayer;
   readonly findPremium: EntitlementsModule['findPremium'];
   readonly stores: Stores;
   readonly priceList: PriceListService;
@@ -109,6 +114,14 @@ const closeCheckouts = (ports: Ports): ScheduledJob => ({
   },
 });
 
+const closeTakeovers = (ports: Ports): ScheduledJob => ({
+  name: 'checkouts-of-groups-not-offered',
+  async run() {
+    const open = await ports.stores.checkouts.openTakeovers(ports.database.query);
+    await forEach(ports, open, createCloseOutdatedTakeover(ports));
+  },
+});
+
 const processEvents = (ports: Ports): ScheduledJob => ({
   name: 'unprocessed-payment-events',
   async run(now) {
@@ -129,6 +142,7 @@ export const createCheckoutPricingScheduledJobs = (ports: Ports): ScheduledJob[]
   listSubscriptions(ports),
   settleCheckouts(ports),
   closeCheckouts(ports),
+  closeTakeovers(ports),
   { name: 'lost-payment-events', run: () => ports.events.recoverLost() },
   processEvents(ports),
   {

@@ -41,6 +41,10 @@ export const checkouts = pgTable(
     code: text().notNull(),
     /** What the group shall be called; empty without a name. */
     groupName: text('group_name').notNull().default(''),
+    /** The subscription whose group is to be paid for; empty for any other purchase. */
+    takesOver: text('takes_over').notNull().default(''),
+    /** When the first period of a plan that takes over is charged; null: at once. */
+    chargedFrom: time('charged_from'),
     /** Null until the provider has created the session. */
     sessionId: text('session_id'),
     checkedAt: time('checked_at').notNull(),
@@ -79,6 +83,10 @@ export const subscriptions = pgTable(
     groupType: text('group_type').$type<SoldGroupType>(),
     /** What the buyer called the group; null without a name, and for Premium. */
     groupName: text('group_name'),
+    /** The subscription whose group this one was bought to pay for. */
+    takesOver: text('takes_over'),
+    /** The subscription that pays for the group of this one now. */
+    takenOverBy: text('taken_over_by'),
     status: text().notNull(),
     quantity: integer().notNull(),
     /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */

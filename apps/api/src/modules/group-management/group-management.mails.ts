@@ -6,6 +6,8 @@ import {
 } from '@portal/group-management/domain';
 import { paths } from '@portal/shared/util';
 import type { MailMessage } from '../../ports/mailer';
+import type { TakeoverTerms } from '../checkout-pricing/checkout-pricing.module';
+import { paymentSentence } from './roles/payment.mails';
 
 /** Invites an address to a group, in the name of the administrator who did it last (GROUP-35, GROUP-403). */
 export const invitationMail = ({
@@ -167,7 +169,7 @@ const offerWords: Readonly<
     asked: (owner, group) => `${owner} wants to hand ${group} over to you.`,
     done: (member, group) => `You offered to hand ${group} over to ${member}.`,
     meaning:
-      'The owner decides about members and administrators. The former owner stays an administrator, and the person who pays for the group goes on paying.',
+      'The owner decides about members and administrators. The former owner stays an administrator.',
   },
 };
 
@@ -177,13 +179,17 @@ export function roleOfferMails({
   owner,
   member,
   groupName,
+  payment,
 }: {
   readonly role: OfferedRole;
   readonly owner: string;
   readonly member: string;
   readonly groupName: string;
+  /** What the member is asked to pay for the group. */
+  readonly payment: TakeoverTerms | undefined;
 }): readonly MailMessage[] {
   const { title, asked, done, meaning } = offerWords[role];
+  const whoPays = role === 'owner' ? [paymentSentence(payment)] : [];
   return [
     {
       to: member,
@@ -193,6 +199,7 @@ export function roleOfferMails({
       paragraphs: [
         asked(owner, groupName),
         meaning,
+        ...whoPays,
         'Nothing changes before you accept on your account page. You can also decline there.',
       ],
       action: { label: 'Answer on your account page', path: paths.account() },
@@ -206,6 +213,7 @@ export function roleOfferMails({
       title: 'You offered a role',
       paragraphs: [
         done(member, groupName),
+        ...whoPays,
         'We asked them by mail. Until they accept you can withdraw the offer on the members page.',
       ],
       action: { label: 'Go to the members', path: paths.manageGroup() },

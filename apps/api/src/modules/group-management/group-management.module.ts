@@ -13,6 +13,7 @@ import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import type {
   ApplyGroupPurchase,
   CheckoutPricingModule,
+  TakeOverGroup,
 } from '../checkout-pricing/checkout-pricing.module';
 import { groupManagementLimits } from './group-management.limits';
 import { createGroupDirectory, ownOrOnly } from './groups/access';
@@ -63,6 +64,7 @@ import { createChangeRole } from './roles/change-role.service';
 import { createDeclineRoleOffer } from './roles/decline-role-offer.service';
 import { createEndRole } from './roles/end-role';
 import { createHandOverGroup } from './roles/hand-over-group.service';
+import { createTakeOverGroup } from './roles/take-over-group';
 import { createWithdrawRoleOffer } from './roles/withdraw-role-offer.service';
 import { createDashboardRoutes } from './stats/dashboard.routes';
 import { createStats } from './stats/stats.service';
@@ -80,9 +82,10 @@ export type GroupManagementDependencies = Pick<
   'findAccounts' | 'findEmails' | 'keepAccount'
 > &
   Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
-  Pick<CheckoutPricingModule, 'findSubscription'>;
+  Pick<CheckoutPricingModule, 'findSubscription' | 'openTakeover'>;
 
 export { createIsAskedByGroup } from './groups/asked-by-group';
+export { findOfferedPayer } from './roles/offered-payer.repository';
 export { findSeats, lowerSeats } from './groups/seats.repository';
 export { runInstitutionsCommand } from './institutions/institution-command-line';
 
@@ -104,6 +107,15 @@ export const createGroupPurchases = (
     findEmails,
   }: Pick<EntitlementsModule, 'groupRights'> & Pick<AuthSessionModule, 'findEmails'>,
 ): ApplyGroupPurchase => createApplyGroupPurchase({ ...platform, findEmails, rights });
+
+/** What the checkout's domain does with a subscription that was bought to pay for an offered group. */
+export const createGroupTakeovers = (
+  platform: Pick<Platform, 'clock' | 'mailer'>,
+  {
+    groupRights: rights,
+    findEmails,
+  }: Pick<EntitlementsModule, 'groupRights'> & Pick<AuthSessionModule, 'findEmails'>,
+): TakeOverGroup => createTakeOverGroup({ ...platform, findEmails, rights });
 
 /** What several use cases share. */
 function createShared(platform: Platform, dependencies: GroupManagementDependencies) {

@@ -56,6 +56,8 @@ export const groupMembers = pgTable(
     status: text().$type<MemberStatus>().notNull(),
     /** The role that the owner offers; it ends with the seat (GROUP-229). */
     offeredRole: text('offered_role').$type<OfferedRole>(),
+    /** Whether who becomes the owner pays for the group too (GROUP-457). */
+    isPaymentOffered: boolean('is_payment_offered').notNull().default(false),
     addedAt: moment('added_at').notNull(),
     /** The last invitation, or the acceptance. */
     updatedAt: moment('updated_at').notNull(),

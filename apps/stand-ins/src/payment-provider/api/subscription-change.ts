@@ -65,9 +65,7 @@ export function givenChange(
   given: GivenItem,
   how: GivenProration,
 ): PlanChange {
-  const { item, currency, status } = subscription;
-  if (status === 'trialing')
-    throw invalidRequest('The stand-in does not change a plan in its trial.', undefined, 'items');
+  const { item, currency } = subscription;
   const price = byParam(
     provider.state.prices,
     'price',

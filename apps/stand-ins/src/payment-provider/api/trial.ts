@@ -11,6 +11,27 @@ export const trialParams = () => ({
   trial_period_days: wholeParam().min(1, 'This value must be at least 1.'),
 });
 
+/** The shortest trial of a hosted checkout. */
+const minCheckoutTrialSeconds = 2 * daySeconds;
+
+/** Like {@link trialEndOf}, for a hosted checkout, whose trial cannot end within 48 hours. */
+export function checkoutTrialEndOf(
+  provider: Provider,
+  given: Parameters<typeof trialEndOf>[1],
+): number | null {
+  const end = trialEndOf(provider, given) ?? null;
+  if (
+    given.trial_end !== undefined &&
+    given.trial_end < provider.clock.nowSeconds() + minCheckoutTrialSeconds
+  )
+    throw invalidRequest(
+      'The `trial_end` date has to be at least 2 days in the future.',
+      undefined,
+      'subscription_data[trial_end]',
+    );
+  return end;
+}
+
 /** The end of the trial in epoch seconds; undefined without one. */
 export function trialEndOf(
   { clock }: Provider,

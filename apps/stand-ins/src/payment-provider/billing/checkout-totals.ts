@@ -5,9 +5,11 @@ import type { CheckoutSessionRecord } from '../state/billing-records';
 import { amountOf, discountOn } from './amounts';
 import { taxOn } from './tax';
 
-/** The amounts of a checkout, in minor units. */
+/** The amounts of a checkout, in minor units: nothing before a trial has ended. */
 export interface CheckoutTotals {
   readonly description: string;
+  /** The price of a period. */
+  readonly price: number;
   readonly subtotal: number;
   readonly discount: number;
   readonly tax: number;
@@ -18,17 +20,19 @@ export function checkoutTotals(
   { state }: Provider,
   session: Pick<
     CheckoutSessionRecord,
-    'price' | 'currency' | 'quantity' | 'coupon' | 'automaticTax'
+    'price' | 'currency' | 'quantity' | 'coupon' | 'automaticTax' | 'trialEnd'
   >,
 ): CheckoutTotals {
   const price = get(state.prices, session.price);
-  const subtotal = amountOf(rateOf(price, session.currency), session.quantity);
+  const amount = amountOf(rateOf(price, session.currency), session.quantity);
+  const subtotal = session.trialEnd === null ? amount : 0;
   const discount = session.coupon
     ? discountOn(subtotal, session.currency, get(state.coupons, session.coupon.coupon))
     : 0;
   const tax = session.automaticTax ? taxOn(subtotal - discount) : 0;
   return {
     description: get(state.products, price.product).name,
+    price: amount,
     subtotal,
     discount,
     tax,

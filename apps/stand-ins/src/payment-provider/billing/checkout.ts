@@ -34,6 +34,7 @@ export function completeCheckout(
       coupon: session.coupon,
       metadata: session.subscriptionMetadata,
       automaticTax: session.automaticTax,
+      trialEnd: session.trialEnd ?? undefined,
     },
     'on-session',
   );

@@ -17,13 +17,14 @@ import { renew, update } from './subscriptions';
 /** How the difference is charged when a subscription changes within a period. */
 export type Proration = 'none' | 'create_prorations' | 'always_invoice';
 
-/** What a whole period costs, with the discount of the subscription. */
+/** What the whole present period costs, with the discount of the subscription: nothing in a trial. */
 function discountedAmount(
   provider: Provider,
   subscription: SubscriptionRecord,
   next: { readonly price: string; readonly quantity: number },
 ): number {
   const { currency } = subscription;
+  if (subscription.status === 'trialing') return 0;
   const full = amountOf(rateOf(get(provider.state.prices, next.price), currency), next.quantity);
   const coupon = couponOf(provider, subscription);
   return coupon ? full - discountOn(full, currency, coupon) : full;
@@ -77,7 +78,8 @@ export function changedPlan(
   const changed = structuredClone(subscription);
   const { item } = changed;
   const nextPrice = get(state.prices, change.price);
-  const startsPeriod = !isSameCycle(get(state.prices, item.price), nextPrice);
+  const isTrial = subscription.status === 'trialing';
+  const startsPeriod = !isTrial && !isSameCycle(get(state.prices, item.price), nextPrice);
   if (change.proration !== 'none') {
     const [credit, charge] = prorationLines(provider, subscription, change);
     changed.pendingLines.push(credit, ...(startsPeriod ? [] : [charge]));

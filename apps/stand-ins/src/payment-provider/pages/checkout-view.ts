@@ -8,7 +8,7 @@ import { find, get } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import type { AddressRecord } from '../state/document-records';
 import { cardErrorSummary, cardFields } from './card-fields';
-import { cycle, money } from './format';
+import { cycle, day, money } from './format';
 import { messages } from './messages';
 
 const texts = messages.checkout;
@@ -27,7 +27,12 @@ function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html 
         ${totals.description}${session.quantity > 1 && html` × ${session.quantity}`},
         ${cycle(price)}
       </dt>
-      <dd>${amount(totals.subtotal)}</dd>
+      <dd>${amount(totals.price)}</dd>
+      ${
+        session.trialEnd !== null &&
+        html`<dt>${texts.trial(day(session.trialEnd))}</dt>
+          <dd>−${amount(totals.price)}</dd>`
+      }
       ${
         promotion &&
         html`<dt>${texts.discount} (${promotion.name ?? promotion.id})</dt>
@@ -129,7 +134,9 @@ export function checkoutBody(
       ${problem && html`<p class="message bad" role="alert">${problem}</p>`}
       ${cardFields(form, errors)} ${session.automaticTax && taxAddressFields(provider, session)}
       <div class="actions">
-        <button class="primary">${texts.pay(money(total, session.currency))}</button>
+        <button class="primary">
+          ${session.trialEnd === null ? texts.pay(money(total, session.currency)) : texts.startTrial}
+        </button>
         ${session.cancelUrl && html`<a href="${session.cancelUrl}">${texts.back}</a>`}
       </div>
     </form>

@@ -100,6 +100,11 @@ const sameForAllSessions = {
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
 
+function paymentStatusOf({ status, trialEnd }: CheckoutSessionRecord) {
+  if (trialEnd !== null) return 'no_payment_required';
+  return status === 'complete' ? 'paid' : 'unpaid';
+}
+
 export function presentCheckoutSession(
   session: CheckoutSessionRecord,
   price: PriceRecord,
@@ -138,7 +143,7 @@ export function presentCheckoutSession(
       url: `/v1/checkout/sessions/${session.id}/line_items`,
     },
     metadata: session.metadata,
-    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    payment_status: paymentStatusOf(session),
     status: session.status,
     subscription: session.subscription,
     success_url: session.successUrl,

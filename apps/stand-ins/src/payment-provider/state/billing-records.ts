@@ -67,6 +67,8 @@ export interface CheckoutSessionRecord {
   readonly clientReferenceId: string | null;
   readonly metadata: Metadata;
   readonly subscriptionMetadata: Metadata;
+  /** When the trial of the subscription ends; null without one. */
+  readonly trialEnd: number | null;
   readonly allowPromotionCodes: boolean;
   coupon: AppliedCoupon | null;
   readonly successUrl: string;

@@ -7,6 +7,10 @@ export const billingErrors = defineErrors({
     status: 409,
     text: 'The group has more members than that. Remove members first',
   },
+  SEATS_NOT_PAID: {
+    status: 409,
+    text: 'You can add seats from the day of your first payment for the group on. If you need more before, please write to us',
+  },
   AMOUNT_CHANGED: {
     status: 409,
     text: 'The amount has changed meanwhile, and nothing was charged. Please look at it again',

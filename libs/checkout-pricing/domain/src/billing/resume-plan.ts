@@ -11,5 +11,10 @@ export const resumePlan = defineEndpoint({
   request: emptyObject,
   /** Epoch seconds. */
   response: strictObject({ renewsAt: number().integer().defined() }),
-  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: [
+    'NO_SUBSCRIPTION_TO_MANAGE',
+    'PLAN_TAKEN_OVER',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'PAYMENT_PROVIDER_REFUSED',
+  ],
 });

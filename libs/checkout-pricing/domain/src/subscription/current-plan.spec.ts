@@ -23,6 +23,7 @@ const subscribed: Subscription = {
   cardLast4: '4242',
   paymentProblem: null,
   endReason: null,
+  isTakenOver: false,
 };
 
 const paying = { premium: true, source: 'stripe' } as const;

@@ -50,6 +50,7 @@ const details: SubscriptionDetails = {
   card_last4: '4242',
   payment_problem: null,
   end_reason: null,
+  is_taken_over: false,
 };
 const read = (change: Partial<SubscriptionDetails> = {}) =>
   readSubscription({ ...details, ...change });
@@ -65,6 +66,12 @@ const withStatus = (status: string) => read({ status });
 describe('plan text', () => {
   it.each([
     ['A running plan renews', paying, running, { kind: 'renews', at: at(2000) }],
+    [
+      'A plan of a group that was handed over is charged for the first time when the paid period ends (GROUP-458)',
+      paying,
+      read({ status: 'trialing', trial_end: '2000' }),
+      { kind: 'first-charge', at: at(2000) },
+    ],
     ['A canceled plan ends with its period', paying, ending, { kind: 'ends', at: at(2000) }],
     [
       'A plan with a set end ends at that time',

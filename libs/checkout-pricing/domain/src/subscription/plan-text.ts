@@ -4,7 +4,7 @@ import { endOf, isOver, planState } from './subscription-rules';
 
 /** What the plan card says, by kind; the feature's messages have the sentences. */
 type PlanText =
-  | { readonly kind: 'ends' | 'renews' | 'past-due'; readonly at: Date }
+  | { readonly kind: 'ends' | 'renews' | 'first-charge' | 'past-due'; readonly at: Date }
   | { readonly kind: 'ended'; readonly at: Date; readonly reason: EndReason | null }
   | { readonly kind: WaitingStatus | 'trial-over' | 'inactive' | 'payment-due' }
   /** Support has paused the payments of a plan that can be used. */
@@ -30,7 +30,7 @@ function textOfOtherSource(user: PlanUser): PlanText | undefined {
 
 /** What is said of a plan that gives its owner Premium. */
 function textOfUsed(subscription: Subscription): PlanText {
-  const { paymentProblem, currentPeriodEnd } = subscription;
+  const { status, paymentProblem, currentPeriodEnd } = subscription;
   const end = endOf(subscription);
   switch (planState(subscription)) {
     case 'past-due': {
@@ -42,7 +42,9 @@ function textOfUsed(subscription: Subscription): PlanText {
     case 'renews':
       if (subscription.pausedPayments)
         return { kind: 'payments-paused', ...subscription.pausedPayments };
-      return currentPeriodEnd ? { kind: 'renews', at: currentPeriodEnd } : none;
+      if (!currentPeriodEnd) return none;
+      // A group that was handed over is charged when the period ends that was paid before.
+      return { kind: status === 'trialing' ? 'first-charge' : 'renews', at: currentPeriodEnd };
     case 'waiting':
     case 'over':
       return none;
@@ -79,7 +81,7 @@ export function isManagedByEditor(user: PlanUser): boolean {
   return user.premium && user.isPaid && isLinked && provider === null;
 }
 
-/** Whether the plan that a user has ends by itself, so that it can be resumed (ACCT-36). */
+/** Whether the plan that a user has ends by itself. */
 export const isPlanEnding = (
   user: Pick<User, 'premium'>,
   subscription: Subscription | undefined,
@@ -88,6 +90,12 @@ export const isPlanEnding = (
   subscription !== undefined &&
   !isOver(subscription) &&
   endOf(subscription) !== null;
+
+/** Whether the plan that a user has ends by itself and can be resumed (ACCT-36): not when somebody else pays for its group (GROUP-458). */
+export const isPlanResumable = (
+  user: Pick<User, 'premium'>,
+  subscription: Subscription | undefined,
+): boolean => isPlanEnding(user, subscription) && subscription?.isTakenOver === false;
 
 /** Where the user manages the plan; undefined when there is none to manage (ACCT-23). */
 export function managedAt(

@@ -61,6 +61,8 @@ export const subscriptionDetails = strictObject({
     .defined(),
   /** Why the plan has ended; null while it has not, and when the provider does not say. */
   end_reason: string().oneOf(endReasons).nullable().defined(),
+  /** Whether somebody else pays for its group now, so that it ends with its period (GROUP-458). */
+  is_taken_over: boolean().defined(),
 });
 
 /** See {@link subscriptionDetails}. */
@@ -116,6 +118,7 @@ export function readSubscription(details: SubscriptionDetails) {
     cardLast4: details.card_last4,
     paymentProblem,
     endReason: details.end_reason,
+    isTakenOver: details.is_taken_over,
   };
 }
 

@@ -3,7 +3,7 @@ import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-
 
 /** The endpoints for prices, checkout and plan management (PRICE-76 to PRICE-81); those of a waiting purchase are in `purchase/purchase-api.ts`. */
 export const checkoutApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Subscription', 'WaitingPurchase'] })
+  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Group', 'Subscription', 'WaitingPurchase'] })
   .injectEndpoints({
     endpoints: (build) => ({
       getIpInfo: build.query(endpointQuery(endpoints.getIpInfo)),

@@ -22,6 +22,7 @@ import { noReasons } from '../testing/premium-reasons';
 import { renderWithSession } from '../testing/render-with-session';
 import {
   endingSubscription,
+  takenOverSubscription,
   pastDueSubscription,
   testSubscription,
 } from '../testing/subscriptions';
@@ -299,6 +300,15 @@ describe('the billing page', () => {
     expect(
       await screen.findByText('Your plan goes on. It will renew on Nov 20, 2027.'),
     ).toBeVisible();
+  });
+
+  it('The billing page of a plan whose group has a new payer says who pays then, and does not resume it (GROUP-458)', async () => {
+    await show({
+      subscription: takenOverSubscription,
+      billed: billedPlan({ next: null, options: [] }),
+    });
+    expect(await next()).toHaveTextContent('The new owner of your group pays for it from then on.');
+    expect(screen.queryByRole('button', { name: 'Resume plan' })).not.toBeInTheDocument();
   });
 
   it('Invoices and credit notes have their documents, and each year its total (PRICE-307, PRICE-308)', async () => {

@@ -43,6 +43,8 @@ export const messages = {
     depends:
       'If the card does not pay, we try it again over the next days and tell you by email. Your plan goes on meanwhile.',
     nothingMore: 'Nothing more will be charged. Everything works until then.',
+    takenOver:
+      'Nothing more will be charged to you. The new owner of your group pays for it from then on.',
     updateCard: 'Update card',
     plans: 'See the plans',
     gumroad: 'Open gumroad',

@@ -1,5 +1,6 @@
 import {
   isPlanEnding,
+  isPlanResumable,
   managedAt,
   planState,
   type BilledPlan,
@@ -43,6 +44,7 @@ export function WhatsNext({
 }: WhatsNextProps) {
   const { country, isOpening, onManagePlan, say } = props;
   const isEnding = isPlanEnding(user, subscription);
+  const endText = subscription?.isTakenOver ? texts.takenOver : texts.nothingMore;
   const isPastDue = subscription !== undefined && planState(subscription) === 'past-due';
   return (
     <PageSection heading={texts.heading}>
@@ -61,12 +63,12 @@ export function WhatsNext({
           {billed && <NextFacts billed={billed} country={country} />}
           {billed && !isPastDue && (
             <p className="mt-4 max-w-[58ch] text-small text-ink-muted">
-              {billed.next ? texts.depends : isEnding && texts.nothingMore}
+              {billed.next ? texts.depends : isEnding && endText}
             </p>
           )}
         </div>
         <NextActions
-          isEnding={isEnding && billed !== null}
+          isResumable={isPlanResumable(user, subscription) && billed !== null}
           provider={managedAt(user, subscription)}
           canBuy={!user.premium && billed === null}
           isOpening={isOpening}
@@ -79,14 +81,14 @@ export function WhatsNext({
 }
 
 interface NextActionsProps extends Pick<WhatsNextProps, 'isOpening' | 'onManagePlan' | 'say'> {
-  readonly isEnding: boolean;
+  readonly isResumable: boolean;
   readonly provider: ReturnType<typeof managedAt>;
   readonly canBuy: boolean;
 }
 
 /** Resume in one press, the card's page, or where else the plan is bought or managed (PRICE-313, PRICE-314, PRICE-316). */
 function NextActions({
-  isEnding,
+  isResumable,
   provider,
   canBuy,
   isOpening,
@@ -96,7 +98,7 @@ function NextActions({
   const { isResuming, resume } = useResumePlan(say);
   return (
     <div className="flex shrink-0 gap-3 max-sm:flex-col print:hidden">
-      {isEnding && (
+      {isResumable && (
         <Button variant="primary" loading={isResuming} onClick={resume}>
           {planMessages.resume}
         </Button>

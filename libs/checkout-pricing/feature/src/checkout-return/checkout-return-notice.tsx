@@ -9,7 +9,7 @@ interface Notice {
   readonly content: ReactNode;
 }
 
-const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } =
+const { confirming, confirmed, handedOver, notCompleted, failed, unknown, choosePlan } =
   purchaseMessages.checkoutReturn;
 
 const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
@@ -23,6 +23,7 @@ const withPlansLink = (sentence: string) => (
 const notices: Readonly<Record<Exclude<CheckoutOutcome, 'none'>, Notice>> = {
   confirming: { kind: 'info', content: confirming },
   confirmed: { kind: 'success', content: confirmed },
+  'handed-over': { kind: 'success', content: handedOver },
   'not-completed': { kind: 'info', content: withPlansLink(notCompleted) },
   failed: { kind: 'danger', content: withPlansLink(failed) },
   unknown: { kind: 'warning', content: unknown },

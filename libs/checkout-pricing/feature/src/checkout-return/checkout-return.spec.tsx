@@ -86,6 +86,17 @@ describe('returning from the hosted checkout', () => {
     expect(outcomes.at(-1)).toBe('confirmed');
   });
 
+  it('The new owner of a group that was handed over reads that the group is theirs (GROUP-458)', async () => {
+    respondWithStatus('active');
+    const { location } = await comeBack(
+      '?checkout=success&handed_over=true&session_id=cs_1',
+      payingUser,
+    );
+    await pass(2_500);
+    expect(screen.getByText('The group is yours now, and your card pays for it.')).toBeVisible();
+    expect(location()).toBe('/account');
+  });
+
   it('The status is requested again while the server cannot be reached (PRICE-58)', async () => {
     server.use(http.post('http://localhost/api/get-checkout-status', () => HttpResponse.error()));
     const { turnPremium } = await comeBack();

@@ -19,6 +19,7 @@ const pollingInterval = 2 * durations.oneSecondMs;
 export function useCheckoutReturn(): CheckoutOutcome {
   const [query, setQuery] = useSearchParams();
   const [sessionId] = useState(() => returnedSession(query));
+  const [isHandOver] = useState(() => query.has('handed_over'));
   const [outcome, setOutcome] = useState<CheckoutOutcome>(sessionId ? 'confirming' : 'none');
   const isPremium = useSession().user?.premium === true;
   const dispatch = useDispatch();
@@ -37,7 +38,7 @@ export function useCheckoutReturn(): CheckoutOutcome {
 
   useEffect(() => {
     if (status === 'active') {
-      dispatch(checkoutApi.util.invalidateTags(['CurrentUser', 'Subscription']));
+      dispatch(checkoutApi.util.invalidateTags(['CurrentUser', 'Subscription', 'Group']));
     }
   }, [dispatch, status, fulfilledTimeStamp]);
 
@@ -46,7 +47,7 @@ export function useCheckoutReturn(): CheckoutOutcome {
     if (!isConfirming && isInAddress) setQuery(withoutReturn, { replace: true });
   }, [isConfirming, isInAddress, setQuery]);
 
-  return outcome;
+  return outcome === 'confirmed' && isHandOver ? 'handed-over' : outcome;
 }
 
 /** The outcome of the checkout that the browser returned from. */
@@ -56,6 +57,8 @@ export type CheckoutOutcome =
   /** Paid, as far as is known, but the plan is not there yet. */
   | 'confirming'
   | 'confirmed'
+  /** The user has given a card for a group that was handed over (GROUP-458). */
+  | 'handed-over'
   /** The user left the hosted page without paying. */
   | 'not-completed'
   | 'failed'
@@ -94,6 +97,7 @@ function returnedSession(query: URLSearchParams): string | undefined {
 function withoutReturn(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   rest.delete('checkout');
+  rest.delete('handed_over');
   rest.delete('session_id');
   return rest;
 }

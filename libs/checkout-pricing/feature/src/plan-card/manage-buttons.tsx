@@ -50,7 +50,7 @@ interface ManageButtonsProps {
   /** The user has no plan and may buy one. */
   readonly canUpgrade: boolean;
   /** The plan ends by itself and can be resumed. */
-  readonly isEnding: boolean;
+  readonly isResumable: boolean;
   /** The page's main action is elsewhere. */
   readonly isQuiet: boolean;
   /** Where the plan is managed. */
@@ -64,9 +64,9 @@ interface ManageButtonsProps {
 
 /** Upgrade, Resume and Manage plan; a disabled button says why (ACCT-23, ACCT-24, ACCT-36). */
 export function ManageButtons(props: ManageButtonsProps) {
-  const { user, canUpgrade, isEnding, isQuiet, provider, onManagePlan, isOpening } = props;
+  const { user, canUpgrade, isResumable, isQuiet, provider, onManagePlan, isOpening } = props;
   const { upgrade, resume, manage, cannotManage } = messages;
-  const canResume = isEnding && provider === 'stripe';
+  const canResume = isResumable && provider === 'stripe';
   return (
     <div className="flex shrink-0 gap-3 max-sm:flex-col">
       {canUpgrade &&

@@ -7,6 +7,8 @@ export const messages = {
   confirming: 'Confirming your payment',
   ends: (day: string) => `Your plan will end on ${day}`,
   renews: (day: string) => `Your plan will renew on ${day}`,
+  takenOver: 'The new owner pays for your group.',
+  'first-charge': (day: string) => `Your plan is charged for the first time on ${day}`,
   ended: (day: string) => `Your plan ended on ${day}`,
   endedBecause: {
     canceled: '',

@@ -12,6 +12,7 @@ import { noReasons } from '../testing/premium-reasons';
 import {
   endedSubscription,
   endingSubscription,
+  takenOverSubscription,
   pastDueSubscription,
   testSubscription,
 } from '../testing/subscriptions';
@@ -68,6 +69,13 @@ beforeEach(() => onManagePlan.mockReset());
 describe('PlanCard', () => {
   it.each([
     ['renews', payingUser(), testSubscription(), 'Premium', 'Your plan will renew on Nov 20, 2027'],
+    [
+      'is charged for the first time after a hand-over (GROUP-458)',
+      payingUser(),
+      testSubscription({ status: 'trialing', trial_end: testSubscription().current_period_end }),
+      'Premium',
+      'Your plan is charged for the first time on Nov 20, 2027',
+    ],
     ['ends', payingUser(), endingSubscription, 'Premium', 'Your plan will end on Nov 20, 2027'],
     ['ended', testUser(), endedSubscription, 'Freemium', 'Your plan ended on Nov 20, 2027'],
     [
@@ -285,6 +293,13 @@ describe('PlanCard', () => {
     await user.click(await screen.findByRole('button', { name: 'Resume plan' }));
     expect(onResume).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('link', { name: 'Cancel plan' })).not.toBeInTheDocument();
+  });
+
+  it('A plan whose group has a new payer says so and cannot be resumed (GROUP-458)', async () => {
+    show(payingUser(), takenOverSubscription);
+    expect(await screen.findByText('The new owner pays for your group.')).toBeVisible();
+    expect(screen.getByText('Your plan will end on Nov 20, 2027')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resume plan' })).not.toBeInTheDocument();
   });
 
   it('The buyer of a group sees its seats (ACCT-37)', async () => {

@@ -2,6 +2,7 @@ import type { User } from '@portal/auth-session/domain';
 import {
   canBuyPlan,
   isPlanEnding,
+  isPlanResumable,
   managedAt,
   type Subscription,
 } from '@portal/checkout-pricing/domain';
@@ -81,7 +82,12 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
   const { isBuying = false, onManagePlan, isOpeningBilling, onResume, isResuming } = props;
   const provider = managedAt(user, subscription);
   const price = nextCharge(user, subscription, country);
-  const facts = [...(price ? [price] : []), ...reasons.sentences(subscription?.cardLast4)];
+  const isTakenOver = subscription?.isTakenOver === true && isPlanEnding(user, subscription);
+  const facts = [
+    ...(price ? [price] : []),
+    ...(isTakenOver ? [messages.takenOver] : []),
+    ...reasons.sentences(subscription?.cardLast4),
+  ];
   return (
     <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
       <div className="min-w-0">
@@ -111,7 +117,7 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
       <ManageButtons
         user={user}
         canUpgrade={canBuyPlan(user, subscription ? [subscription] : [])}
-        isEnding={isPlanEnding(user, subscription)}
+        isResumable={isPlanResumable(user, subscription)}
         isQuiet={isBuying || paymentProblem(user, subscription) !== undefined}
         provider={provider}
         onManagePlan={onManagePlan}

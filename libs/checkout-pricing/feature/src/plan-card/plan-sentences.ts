@@ -13,6 +13,7 @@ export function planSentence(
   switch (text.kind) {
     case 'ends':
     case 'renews':
+    case 'first-charge':
     case 'past-due':
       return messages[text.kind](formatDay(text.at));
     case 'payments-paused':
@@ -82,13 +83,16 @@ function chargeText(subscription: Subscription, money: (amount: number) => strin
   ].join(', ');
 }
 
+const isChargedNext = (user: User, subscription: Subscription) =>
+  ['renews', 'first-charge'].includes(planText(user, subscription).kind);
+
 /** The next charge and a group's seats; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
 export function nextCharge(
   user: User,
   subscription: Subscription | undefined,
   country: string | undefined,
 ): string | undefined {
-  if (!subscription || planText(user, subscription).kind !== 'renews') return undefined;
+  if (!subscription || !isChargedNext(user, subscription)) return undefined;
   const { currency, quantity, productName } = subscription;
   const charge = chargeText(subscription, (amount) =>
     formatMoney(amount, currency, country ? { country } : {}),

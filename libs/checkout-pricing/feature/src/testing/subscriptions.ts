@@ -29,12 +29,19 @@ export function testSubscription(change: Partial<SubscriptionDetails> = {}): Sub
     card_last4: '4242',
     payment_problem: null,
     end_reason: null,
+    is_taken_over: false,
     ...change,
   };
 }
 
 /** The same plan, canceled at the end of its period. */
 export const endingSubscription = testSubscription({ cancel_at_period_end: true });
+
+/** A plan whose group somebody else pays for now. */
+export const takenOverSubscription = testSubscription({
+  cancel_at_period_end: true,
+  is_taken_over: true,
+});
 
 /** The same plan, ended. */
 export const endedSubscription = testSubscription({

@@ -83,6 +83,7 @@ export const messages = {
     'seats-changed': (_, __, detail) =>
       `The seats changed from ${seats(detail.seatsBefore)} to ${seats(detail.seats)}.`,
     'plan-ended': () => 'The plan of the group ended.',
+    'payer-changed': (who) => `${who} pays for the group.`,
     'plan-continued': () => 'The group has its plan again.',
     renamed: (_, by, { nameBefore, name }) =>
       `${by} renamed the group from “${nameBefore}” to “${name}”.`,

@@ -29,9 +29,10 @@ const own = { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: true, offe
 const onLeft = jest.fn();
 const show = (details: Group, isVerified = true) => {
   server.use(respond(getGroupDetails, details));
-  return renderView(<GroupPlanCard isVerified={isVerified} onLeft={onLeft} />, {
-    session: { idToken: 'token' },
-  });
+  const opened: string[] = [];
+  const navigateOut = (url: string) => void opened.push(url);
+  const card = <GroupPlanCard {...{ isVerified, onLeft, navigateOut }} />;
+  return { ...renderView(card, { session: { idToken: 'token' } }), opened };
 };
 
 describe('the group that the user pays for', () => {
@@ -276,7 +277,7 @@ describe('the group plan on the account page', () => {
     groups: [
       {
         ...{ guid: 'g-2', name: 'Maths', role: 'member', isLive: true, pays: false },
-        offer: { role, by: 'ada@maths.example' },
+        offer: { role, by: 'ada@maths.example', newOwnerPays: false, payment: null },
       },
     ],
   });
@@ -291,7 +292,7 @@ describe('the group plan on the account page', () => {
       server.use(
         respond(groupManagementEndpoints.acceptRoleOffer, ({ input }) => {
           accepted.push(input);
-          return {};
+          return { checkout: null };
         }),
       );
       const { user } = show(offered(role));
@@ -300,6 +301,71 @@ describe('the group plan on the account page', () => {
       await user.click(screen.getByRole('button', { name: 'Accept the role in Maths' }));
       expect(await screen.findByText(done)).toBeVisible();
       expect(accepted).toEqual([{ guid: 'g-2' }]);
+    },
+  );
+
+  const payment = {
+    ...{ amount: 54_000, currency: 'usd', interval: 'year' as const, seats: 5 },
+    ...{ chargedFrom: 1_809_302_400, isEnding: false, isTaxed: false },
+  };
+  const withPayment = (changes: object | null): Group => ({
+    groups: [
+      {
+        ...{ guid: 'g-2', name: 'Maths', role: 'member', isLive: true, pays: false },
+        offer: {
+          ...{ role: 'owner', by: 'ada@maths.example', newOwnerPays: true },
+          payment: changes && { ...payment, ...changes },
+        },
+      },
+    ],
+  });
+
+  it.each([
+    [
+      {},
+      /from May 03, 2027 you pay \$540.00 per year for 5 seats. Nothing is charged before that day.$/,
+    ],
+    [{ isTaxed: true }, /you pay \$540.00 per year plus tax for 5 seats/],
+    [{ isEnding: true }, /Without your card the group ends then.$/],
+    [{ chargedFrom: null }, /you pay \$540.00 per year for 5 seats, starting today.$/],
+  ])(
+    'An offer with the payment of %j says price, seats and date, and accepting it opens the checkout (GROUP-457, GROUP-458)',
+    async (changes, sentence) => {
+      const { acceptRoleOffer } = groupManagementEndpoints;
+      server.use(respond(acceptRoleOffer, { checkout: 'https://pay.example/cs_1' }));
+      const { user, opened } = show(withPayment(changes));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Accept and enter a card for Maths' }));
+      await waitFor(() => expect(opened).toEqual(['https://pay.example/cs_1']));
+      expect(screen.queryByText('You are the owner of Maths.')).not.toBeInTheDocument();
+    },
+  );
+
+  it('An offer whose payment cannot move says why and is not accepted (GROUP-457)', async () => {
+    show(withPayment(null));
+    expect(
+      await screen.findByText(/nobody else can pay for this group at the moment/),
+    ).toBeVisible();
+    const accept = screen.getByRole('button', { name: 'Accept and enter a card for Maths' });
+    expect(accept).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    ['ALREADY_SUBSCRIBED', 409, /You pay for a plan of your own. End it first/],
+    ['PAYMENT_CANNOT_MOVE', 409, /Nobody else can pay for this group now/],
+    ['PRICE_NOT_AVAILABLE', 400, 'This price is not available'],
+  ] as const)(
+    'A member who cannot pay for an offered group reads why: %s (GROUP-459)',
+    async (code, status, sentence) => {
+      const { acceptRoleOffer } = groupManagementEndpoints;
+      server.use(respondWithError(acceptRoleOffer, status, code));
+      const { user, opened } = show(withPayment({}));
+      const accept = await screen.findByRole('button', {
+        name: 'Accept and enter a card for Maths',
+      });
+      await user.click(accept);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(opened).toEqual([]);
     },
   );
 

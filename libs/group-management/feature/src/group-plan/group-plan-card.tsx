@@ -4,7 +4,7 @@ import { groupManagementApi } from '../api';
 import { planSentence } from './group-plan-state';
 import { GroupSeats } from './group-seats';
 import { messages as texts } from './messages';
-import { paysFor } from './paid-group';
+import { paysFor } from './pays-for';
 import { UserGroups } from './user-groups';
 
 interface GroupPlanCardProps {
@@ -12,10 +12,18 @@ interface GroupPlanCardProps {
   readonly isVerified: boolean;
   /** The user left or joined a group, and may have lost Premium or got it. */
   readonly onLeft: () => void;
+  /** Opens the checkout of a group that is handed over; replaced in tests. */
+  readonly navigateOut?: (url: string) => void;
 }
 
+const leavePortal = (url: string) => window.location.assign(url);
+
 /** The group that the user administers and somebody else pays for, and the groups that the user can leave, on the account page (GROUP-44, GROUP-224). */
-export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
+export function GroupPlanCard({
+  isVerified,
+  onLeft,
+  navigateOut = leavePortal,
+}: GroupPlanCardProps) {
   const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery({});
   if (isError)
     return (
@@ -44,6 +52,7 @@ export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
         former={group?.formerInvitations ?? []}
         offers={group?.seatOffers ?? []}
         onLeft={onLeft}
+        navigateOut={navigateOut}
       />
     </>
   );

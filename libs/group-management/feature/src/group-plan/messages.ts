@@ -56,7 +56,28 @@ export const messages = {
     admin: (by: string | null) =>
       `${by ?? 'The owner'} asks you to become an administrator. You could then invite, remove and export members.`,
     owner: (by: string | null) =>
-      `${by ?? 'The owner'} wants to hand this group over to you. You would decide about its members and administrators. The person who pays for the group goes on paying.`,
+      `${by ?? 'The owner'} wants to hand this group over to you. You would decide about its members and administrators.`,
+  },
+  payment: {
+    stays: 'The person who pays for the group goes on paying.',
+    from: (day: string, price: string) =>
+      `You would also pay for it: from ${day} you pay ${price}. Nothing is charged before that day.`,
+    atOnce: (price: string) => `You would also pay for it: you pay ${price}, starting today.`,
+    price: (
+      amount: string,
+      interval: 'month' | 'quarter' | 'year',
+      isTaxed: boolean,
+      seats: number,
+    ) => `${amount} per ${interval}${isTaxed ? ' plus tax' : ''} for ${seats} seats`,
+    endsOtherwise: 'Without your card the group ends then.',
+    impossible:
+      'You would also pay for it, but nobody else can pay for this group at the moment: its plan has ended, or a payment for it is open or paused.',
+    notNow: 'Nobody else can pay for this group now',
+    ownPlan:
+      'You pay for a plan of your own. End it first: when it is over, you can accept this offer.',
+    accept: 'Accept and enter a card',
+    acceptNamed: (name: string) => `Accept and enter a card for ${name}`,
+    opening: 'Opening the checkout...',
   },
   accept: 'Accept',
   acceptNamed: (name: string) => `Accept the role in ${name}`,

@@ -1,12 +1,8 @@
-import type { Group } from '@portal/group-management/domain';
 import { Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { GroupSeats } from './group-seats';
 import { messages as texts } from './messages';
-
-/** Whether the user pays for the group that the account page shows. */
-export const paysFor = ({ guid, groups = [] }: Group): boolean =>
-  groups.some((each) => each.guid === guid && each.pays);
+import { paysFor } from './pays-for';
 
 const box = 'mb-7 border-b border-line pb-7';
 

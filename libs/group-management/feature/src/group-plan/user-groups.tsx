@@ -21,13 +21,45 @@ interface UserGroupsProps {
   readonly offers: NonNullable<Group['seatOffers']>;
   /** The user left or joined a group, and may have lost Premium or got it. */
   readonly onLeft: () => void;
+  readonly navigateOut: (url: string) => void;
 }
 
 /** An owner leaves only a group that has ended. */
 const mayLeave = ({ role, isLive }: UserGroup) => role !== 'owner' || !isLive;
 
+/** What the user can do in a group: manage it, where the card above does not lead there, and leave it. */
+function GroupActions({
+  group,
+  shown,
+  onLeave,
+}: Pick<UserGroupsProps, 'shown'> & {
+  readonly group: UserGroup;
+  readonly onLeave: () => void;
+}) {
+  const { guid, name, role } = group;
+  return (
+    <span className="flex gap-2 max-sm:grid">
+      {role !== 'member' && guid !== shown && (
+        <LinkButton
+          size="sm"
+          aria-label={texts.manageNamed(name)}
+          href={paths.manageGroup({ group: guid })}
+        >
+          {texts.manage}
+        </LinkButton>
+      )}
+      {mayLeave(group) && (
+        <Button size="sm" aria-label={texts.leaveNamed(name)} onClick={onLeave}>
+          {texts.leave}
+        </Button>
+      )}
+    </span>
+  );
+}
+
 /** The groups that the user can leave, manages, was offered a role in or may join (GROUP-224, GROUP-229, GROUP-455, GROUP-466). */
-export function UserGroups({ groups, shown, isVerified, former, offers, onLeft }: UserGroupsProps) {
+export function UserGroups(props: UserGroupsProps) {
+  const { groups, shown, isVerified, former, offers, onLeft, navigateOut } = props;
   const [left, setLeft] = useState<UserGroup>();
   const { show, region } = useTimedMessage();
   const listed = groups.filter((group) => mayLeave(group) || group.guid !== shown);
@@ -48,29 +80,16 @@ export function UserGroups({ groups, shown, isVerified, former, offers, onLeft }
                   ({texts.roleIn(texts.roles[group.role], group.isLive)})
                 </span>
               </span>
-              <span className="flex gap-2 max-sm:grid">
-                {group.role !== 'member' && group.guid !== shown && (
-                  <LinkButton
-                    size="sm"
-                    aria-label={texts.manageNamed(group.name)}
-                    href={paths.manageGroup({ group: group.guid })}
-                  >
-                    {texts.manage}
-                  </LinkButton>
-                )}
-                {mayLeave(group) && (
-                  <Button
-                    size="sm"
-                    aria-label={texts.leaveNamed(group.name)}
-                    onClick={() => setLeft(group)}
-                  >
-                    {texts.leave}
-                  </Button>
-                )}
-              </span>
+              <GroupActions group={group} shown={shown} onLeave={() => setLeft(group)} />
             </div>
             {group.offer && (
-              <RoleOffer {...group} offer={group.offer} isVerified={isVerified} say={show} />
+              <RoleOffer
+                {...group}
+                offer={group.offer}
+                isVerified={isVerified}
+                say={show}
+                navigateOut={navigateOut}
+              />
             )}
           </li>
         ))}

@@ -25,6 +25,7 @@ export function errorText(failure: MembersError): string {
     case 'ROLE_OFFER_NOT_FOUND':
     case 'OWNER_CANNOT_LEAVE':
     case 'PAYER_CANNOT_BE_REMOVED':
+    case 'PAYMENT_CANNOT_MOVE':
     case 'RESEND_TOO_SOON':
     case 'UNDO_TOO_LATE':
     case 'INVITATION_LINK_NOT_FOUND':

@@ -3,6 +3,7 @@ import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { formatTime, paths } from '@portal/shared/util';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { paysFor } from '../group-plan/pays-for';
 import { NameOfGroup } from '../group-name/name-of-group';
 import { messages } from '../messages';
 import { EndedGroup } from './ended-group';
@@ -159,6 +160,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
           dialog={dialog}
           groupName={group.name ?? ''}
           seatsLeft={figures.left}
+          pays={paysFor(group)}
           feedback={feedback}
           onClose={() => setDialog(undefined)}
           onRemoved={selection.clear}

@@ -158,6 +158,29 @@ describe('the actions of a row', () => {
     ).toBeVisible();
   });
 
+  it('The owner who pays chooses who pays after the hand-over (GROUP-457)', async () => {
+    const sent: RequestOf<typeof endpoints.handOverGroup>[] = [];
+    const own = { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: true } as const;
+    const view = openMembers([ada], groupOf({ groups: [{ ...own, pays: true, offer: null }] }));
+    server.use(
+      respond(endpoints.handOverGroup, ({ input }) => {
+        sent.push(input);
+        return {};
+      }),
+    );
+    await openMenu(view, 'ada@example.edu');
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Hand over the group' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByRole('radio', { name: 'I keep paying' })).toBeChecked();
+    expect(dialog).toHaveTextContent('your card is charged at every renewal');
+    await view.user.click(within(dialog).getByRole('radio', { name: 'New owner pays' }));
+    expect(dialog).toHaveTextContent('Your plan then ends with that period');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Hand over the group' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ guid: 'g-1', memberEmail: 'ada@example.edu', newOwnerPays: true }]),
+    );
+  });
+
   it('An offer is shown in the row, and the owner withdraws it after a question (GROUP-60, GROUP-229)', async () => {
     let sent: RequestOf<typeof endpoints.withdrawRoleOffer> | undefined;
     const view = openMembers([memberOf('ada@example.edu', { offeredRole: 'admin' })]);

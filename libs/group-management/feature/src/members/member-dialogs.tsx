@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
 import { RenameDialog } from '../group-name/rename-dialog';
-import { RoleDialog, type RoleChange } from '../roles/role-dialog';
+import type { RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
 
 // Few visits add members, and the dialogs that do bring the reader of addresses along.
@@ -19,6 +19,10 @@ const DomainsDialog = lazy(async () => ({
   default: (await import('../domains/domains-dialog')).DomainsDialog,
 }));
 
+const RoleDialog = lazy(async () => ({
+  default: (await import('../roles/role-dialog')).RoleDialog,
+}));
+
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly name: 'add' | 'import' | 'rename' | 'class-link' | 'domains' }
@@ -30,6 +34,8 @@ interface MemberDialogsProps {
   /** What the group is called. */
   readonly groupName: string;
   readonly seatsLeft: number;
+  /** Whether the user pays for the group. */
+  readonly pays: boolean;
   readonly feedback: Feedback;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
@@ -37,7 +43,7 @@ interface MemberDialogsProps {
 
 /** The dialogs of the members page. */
 export function MemberDialogs(props: MemberDialogsProps) {
-  const { dialog, groupName, seatsLeft, onRemoved, ...shared } = props;
+  const { dialog, groupName, seatsLeft, pays, onRemoved, ...shared } = props;
   switch (dialog.name) {
     case 'rename':
       return <RenameDialog {...shared} present={groupName} />;
@@ -68,6 +74,10 @@ export function MemberDialogs(props: MemberDialogsProps) {
     case 'remove':
       return <RemoveDialog {...shared} choice={dialog.choice} onRemoved={onRemoved} />;
     case 'role':
-      return <RoleDialog {...shared} change={dialog.change} email={dialog.email} />;
+      return (
+        <Suspense fallback={null}>
+          <RoleDialog {...shared} pays={pays} change={dialog.change} email={dialog.email} />
+        </Suspense>
+      );
   }
 }

@@ -1,10 +1,12 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { ConfirmDialog } from '@portal/shared/ui';
+import { useState } from 'react';
 import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
 import { errorText } from '../members/error-text';
 import { roleApi } from './role-api';
+import { WhoPays } from './who-pays';
 import type { Feedback } from '../members/use-members';
 
 const texts = messages.administrators;
@@ -44,7 +46,7 @@ function useRoleChange() {
   const [withdraw, withdrawState] = roleApi.useWithdrawRoleOfferMutation();
   const isSaving = [roleState, handOverState, withdrawState].some(({ isLoading }) => isLoading);
 
-  const save = async (change: RoleChange, memberEmail: string) => {
+  const save = async (change: RoleChange, memberEmail: string, newOwnerPays: boolean) => {
     const request = { ...groupName, memberEmail };
     switch (change) {
       case 'make':
@@ -52,7 +54,7 @@ function useRoleChange() {
       case 'end':
         return (await changeRole({ ...request, role: 'member' })).error;
       case 'handOver':
-        return (await handOver(request)).error;
+        return (await handOver({ ...request, newOwnerPays })).error;
       case 'withdraw':
         return (await withdraw(request)).error;
     }
@@ -63,17 +65,20 @@ function useRoleChange() {
 interface RoleDialogProps {
   readonly change: RoleChange;
   readonly email: string;
+  /** Whether the owner pays for the group, and can let the new owner pay. */
+  readonly pays: boolean;
   readonly feedback: Feedback;
   readonly onClose: () => void;
 }
 
 /** Asks before a role is offered or taken away, and does it (GROUP-37, GROUP-38, GROUP-229). */
-export function RoleDialog({ change, email, feedback, onClose }: RoleDialogProps) {
+export function RoleDialog({ change, email, pays, feedback, onClose }: RoleDialogProps) {
   const { save, isSaving } = useRoleChange();
+  const [newOwnerPays, setNewOwnerPays] = useState(false);
   const { title, text, label, done } = words[change];
 
   const run = async () => {
-    const error = await save(change, email);
+    const error = await save(change, email, newOwnerPays);
     onClose();
     if (error) {
       feedback.say('danger', errorText(apiErrorOf(endpointOf[change], error)));
@@ -93,6 +98,9 @@ export function RoleDialog({ change, email, feedback, onClose }: RoleDialogProps
       onConfirm={() => void run()}
     >
       {text(email)}
+      {change === 'handOver' && pays && (
+        <WhoPays newOwnerPays={newOwnerPays} onChange={setNewOwnerPays} />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { groupManagementEndpoints as endpoints, type Group } from '@portal/group-management/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
+import { checkoutErrors } from '@portal/checkout-pricing/domain';
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { Button, Message, type MessageKind } from '@portal/shared/ui';
 import { errorText } from '../members/error-text';
+import { paymentOfOffer, type Offer } from './payment-of-offer';
 import { roleApi } from './role-api';
 import { messages as texts } from '../group-plan/messages';
-
-type Offer = NonNullable<NonNullable<Group['groups']>[number]['offer']>;
 
 interface RoleOfferProps {
   readonly guid: string;
@@ -14,16 +14,40 @@ interface RoleOfferProps {
   /** Without a verified email address nobody administers a group. */
   readonly isVerified: boolean;
   readonly say: (kind: MessageKind, text: string) => void;
+  /** Opens the checkout; replaced in tests. */
+  readonly navigateOut: (url: string) => void;
+}
+
+/** Why the user could not accept. */
+function problemOf(failure: ApiErrorOf<typeof endpoints.acceptRoleOffer>): string {
+  switch (failure.code) {
+    case 'ALREADY_SUBSCRIBED':
+      return texts.payment.ownPlan;
+    case 'PRICE_NOT_AVAILABLE':
+    case 'PAYMENT_PROVIDER_UNAVAILABLE':
+    case 'PAYMENT_PROVIDER_REFUSED':
+      return checkoutErrors[failure.code].text;
+    default:
+      return errorText({ ...failure, code: failure.code });
+  }
+}
+
+function disabledReasonOf(isVerified: boolean, { newOwnerPays, payment }: Offer) {
+  if (!isVerified) return texts.verifyFirst;
+  return newOwnerPays && !payment ? texts.payment.notNow : undefined;
 }
 
 /** A role that the owner of a group offers: the user accepts or declines (GROUP-229). */
-export function RoleOffer({ guid, name, offer: { role, by }, isVerified, say }: RoleOfferProps) {
+export function RoleOffer({ guid, name, offer, isVerified, say, navigateOut }: RoleOfferProps) {
+  const { role, by, newOwnerPays } = offer;
+  const disabledReason = disabledReasonOf(isVerified, offer);
   const [acceptOffer, { isLoading: isAccepting }] = roleApi.useAcceptRoleOfferMutation();
   const [declineOffer, { isLoading: isDeclining }] = roleApi.useDeclineRoleOfferMutation();
 
   const accept = async () => {
-    const { error } = await acceptOffer({ guid });
-    if (error) say('danger', errorText(apiErrorOf(endpoints.acceptRoleOffer, error)));
+    const { data, error } = await acceptOffer({ guid });
+    if (error) say('danger', problemOf(apiErrorOf(endpoints.acceptRoleOffer, error)));
+    else if (data.checkout !== null) navigateOut(data.checkout);
     else say('success', texts.accepted[role](name));
   };
   const decline = async () => {
@@ -39,13 +63,13 @@ export function RoleOffer({ guid, name, offer: { role, by }, isVerified, say }: 
           <Button
             size="sm"
             variant="primary"
-            aria-label={texts.acceptNamed(name)}
+            aria-label={(newOwnerPays ? texts.payment : texts).acceptNamed(name)}
             loading={isAccepting}
-            loadingWord={texts.accepting}
-            {...(!isVerified && { disabledReason: texts.verifyFirst })}
+            loadingWord={newOwnerPays ? texts.payment.opening : texts.accepting}
+            {...(disabledReason && { disabledReason })}
             onClick={() => void accept()}
           >
-            {texts.accept}
+            {newOwnerPays ? texts.payment.accept : texts.accept}
           </Button>
           <Button
             size="sm"
@@ -59,7 +83,7 @@ export function RoleOffer({ guid, name, offer: { role, by }, isVerified, say }: 
         </>
       }
     >
-      {texts.offers[role](by)}
+      {texts.offers[role](by)} {paymentOfOffer(offer)}
     </Message>
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { checkouts } from '../checkout-pricing.tables';
 
@@ -12,6 +12,10 @@ export interface Order {
   readonly code: string;
   /** What the group shall be called; empty without a name, and for Premium (GROUP-401). */
   readonly groupName: string;
+  /** The subscription whose group is to be paid for; empty for any other purchase (GROUP-458). */
+  readonly takesOver: string;
+  /** When the first period is charged; null: at once. */
+  readonly chargedFrom: Date | null;
 }
 
 /** The one open checkout of a user. */
@@ -83,11 +87,16 @@ export function claimUncheckedCheckouts(
     .returning();
 }
 
-/** Returns the users with an open checkout that the provider knows. */
+/** Returns the users with an open checkout of a plan of their own that the provider knows. */
 export async function openCheckoutOwners(query: Queryable): Promise<string[]> {
   const rows = await query
     .select({ uid: checkouts.uid })
     .from(checkouts)
-    .where(isNotNull(checkouts.sessionId));
+    .where(and(isNotNull(checkouts.sessionId), eq(checkouts.takesOver, '')));
   return rows.map(({ uid }) => uid);
+}
+
+/** Returns the open checkouts of users who are to pay for a group that somebody else pays for. */
+export function openTakeovers(query: Queryable): Promise<CheckoutRow[]> {
+  return query.select().from(checkouts).where(ne(checkouts.takesOver, ''));
 }

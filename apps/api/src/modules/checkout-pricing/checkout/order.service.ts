@@ -70,6 +70,9 @@ function checkQuantity({ plan }: PriceListEntry, quantity: number): void {
 
 const limits = checkoutPricingLimits.createCheckoutSession;
 
+/** It takes over nobody's group. */
+const ownPurchase = { takesOver: '', chargedFrom: null } as const;
+
 export function createOrderCheck({
   database,
   priceList,
@@ -122,6 +125,7 @@ export function createOrderCheck({
       priceId: offerIdOf(entry),
       quantity,
       groupName: named,
+      ...ownPurchase,
       customerId,
       entry,
     };

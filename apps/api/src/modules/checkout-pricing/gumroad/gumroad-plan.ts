@@ -8,7 +8,7 @@ import type { GumroadMembershipRow } from './gumroad.repository';
 /** A plan that a user pays for, at whichever provider. */
 export interface PlanRecord extends Omit<
   SubscriptionRecord,
-  'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType' | 'groupName'
+  'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType' | 'groupName' | 'takesOver'
 > {
   readonly provider: SubscriptionDetails['provider'];
 }
@@ -44,6 +44,7 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     nextAttemptAt: null,
     revokedAt: null,
     endReason: null,
+    takenOverBy: null,
   };
 }
 

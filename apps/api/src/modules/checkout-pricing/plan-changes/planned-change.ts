@@ -5,6 +5,7 @@ import type { Caller } from '../../../ports/authenticator';
 import type { SubscriptionChange } from '../../../ports/payment-billing';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
+import { findPaidPlan } from '../takeover/find-paid-plan';
 import { ownPlan, type PlanPorts } from './own-plan';
 import { offeredEntries } from './plan-options';
 import type { FindSeats } from './seats';
@@ -40,7 +41,8 @@ async function priceOf(
  * Checks a change of the caller's plan as of a moment (PRICE-302, PRICE-305).
  *
  * @throws ApiError `NO_SUBSCRIPTION_TO_MANAGE`, `PLAN_NOT_CHANGEABLE` for a plan that does not renew,
- *   `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `SEATS_IN_USE`
+ *   `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `SEATS_IN_USE`, and `SEATS_NOT_PAID` for more seats than the former payer
+ *   of the group has paid for before the caller is charged (GROUP-459)
  */
 export async function planChange(
   ports: ChangePorts,
@@ -49,12 +51,14 @@ export async function planChange(
   at: Date,
 ): Promise<PlannedChange> {
   const row = await ownPlan(ports, caller);
-  if (planState(row) !== 'renews') throw new ApiError('PLAN_NOT_CHANGEABLE');
+  if (planState(row) !== 'renews' || row.takenOverBy) throw new ApiError('PLAN_NOT_CHANGEABLE');
   const { id: subscriptionId, uid, plan, interval, quantity } = row;
   const seats = await ports.findSeats(ports.database.query, { subscriptionId, uid });
   const taken = seats ? seats.active + seats.pending : 0;
   const problem = planChangeProblem({ plan, interval, quantity }, choice, taken);
   if (problem) throw new ApiError(problem);
+  const paid = await findPaidPlan(ports.stores, ports.database.query, row);
+  if (paid && choice.quantity > paid.quantity) throw new ApiError('SEATS_NOT_PAID');
   const priceId = await priceOf(ports, row, choice);
   return { row, change: { subscriptionId, priceId, quantity: choice.quantity, at } };
 }

@@ -1,5 +1,6 @@
 import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { epochSeconds } from '@portal/shared/util';
+import { ApiError } from '../../../platform/errors';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
@@ -17,6 +18,7 @@ export const createResumePlan =
   > =>
   async (_, { caller }) => {
     const row = await ownPlan(ports, caller);
+    if (row.takenOverBy) throw new ApiError('PLAN_TAKEN_OVER');
     await payments.removeEnd(row.id);
     const { currentPeriodEnd } = (await reconciler.reconcile(row.id)) ?? row;
     return { renewsAt: epochSeconds(currentPeriodEnd) };

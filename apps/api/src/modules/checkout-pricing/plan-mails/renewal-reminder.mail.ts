@@ -12,27 +12,45 @@ function differences({ discountName, tax, credit, currency }: SubscriptionRow) {
   ];
 }
 
-/** Reminds the owner of a yearly plan of its renewal: what is charged when, and how to change that (PRICE-413). */
+/** What the mail is about: a renewal, or the first charge for a group whose present period the former payer paid (GROUP-458). */
+function wordsOf({ status }: SubscriptionRow, day: string) {
+  return status === 'trialing'
+    ? {
+        subject: `Your plan is charged for the first time on ${day}`,
+        title: 'Your first payment is due soon',
+        sentence: `The period that was paid for your group ends on ${day}`,
+        reason: 'is charged for the first time soon',
+      }
+    : {
+        subject: `Your plan renews on ${day}`,
+        title: 'Your plan renews soon',
+        sentence: `Your plan renews for another year on ${day}`,
+        reason: 'renews soon',
+      };
+}
+
+/** Reminds the payer of a yearly plan of its next charge: what is charged when, and how to change that (PRICE-413). */
 export function renewalReminderMail(
   plan: SubscriptionRow,
   { to, productName }: { readonly to: string; readonly productName: string },
 ): MailMessage {
   const { amount, currency, cardLast4 } = plan;
   const day = dayOf(plan.currentPeriodEnd);
+  const { subject, title, sentence, reason } = wordsOf(plan, day);
   const money = formatMoney(amount, currency);
   const card = cardLast4 ? ` from your card ending in ${cardLast4}` : '';
   const charge = amount === 0 ? 'nothing is charged then' : `${money} is charged then${card}`;
   return {
     to,
-    subject: `Your plan renews on ${day}`,
+    subject,
     preheader: `On that day ${amount === 0 ? 'nothing' : money} is charged.`,
-    title: 'Your plan renews soon',
+    title,
     paragraphs: [
-      `Your plan renews for another year on ${day}, and ${charge}.`,
+      `${sentence}, and ${charge}.`,
       'You do not need to do anything. To change the plan or the card, or to cancel, open your billing page before that day.',
     ],
     details: [{ label: 'Plan', value: describePlan(plan) }, ...differences(plan)],
     action: { label: 'Change or cancel', path: paths.accountBilling() },
-    reason: `because a plan of its ${productName} account renews soon`,
+    reason: `because a plan of its ${productName} account ${reason}`,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { subscriptions } from '../checkout-pricing.tables';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
@@ -14,7 +14,11 @@ function isToRemind({ after, until }: RenewalTimes) {
   const { currentPeriodEnd, remindedFor } = subscriptions;
   return and(
     eq(subscriptions.interval, 'year'),
-    eq(subscriptions.status, 'active'),
+    // A plan that took a group over is charged for the first time.
+    or(
+      eq(subscriptions.status, 'active'),
+      and(eq(subscriptions.status, 'trialing'), isNotNull(subscriptions.takesOver)),
+    ),
     isNull(subscriptions.endedAt),
     isNull(subscriptions.revokedAt),
     isNull(subscriptions.cancelAt),

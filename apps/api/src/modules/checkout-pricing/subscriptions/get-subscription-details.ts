@@ -62,6 +62,7 @@ function present(plan: PlanRecord, retries: RenewalRetries, now: Date): Subscrip
     card_last4: plan.cardLast4,
     payment_problem: presentProblem(plan, retries, now),
     end_reason: plan.endReason,
+    is_taken_over: plan.takenOverBy !== null,
   };
 }
 

@@ -229,6 +229,7 @@ describe('the life cycle of a subscription', () => {
       applyGroupPurchase: async (_, purchase) => {
         applied.push(purchase);
       },
+      takeOverGroup: async () => false,
     });
     const subscription = stripeSubscription({
       id: 'sub_seats',

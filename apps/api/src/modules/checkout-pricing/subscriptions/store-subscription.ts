@@ -8,6 +8,7 @@ import type { NewState } from './new-state';
 import { createNotifyOwner } from '../plan-mails/notify-owner';
 import type { SubscriptionRow } from './subscription.repository';
 import type { Stores } from '../checkout-pricing.stores';
+import { createTakeOver, type TakeOverGroup, type TakeoverResult } from '../takeover/take-over';
 
 /** The newest state of a subscription to the Group plan. */
 export interface GroupPurchase {
@@ -27,7 +28,13 @@ export type ApplyGroupPurchase = (tx: Queryable, purchase: GroupPurchase) => Pro
 /** The result of storing a state. */
 type Stored =
   /** `hasAccount` is false for a subscription that outlived its account: it grants nothing. */
-  | { readonly kind: 'stored'; readonly row: SubscriptionRow; readonly hasAccount: boolean }
+  | {
+      readonly kind: 'stored';
+      readonly row: SubscriptionRow;
+      readonly hasAccount: boolean;
+      /** It was bought to pay for a group that is not offered any more. */
+      readonly isRefused: boolean;
+    }
   /** Another state was stored after `known` was read. */
   | { readonly kind: 'overtaken' }
   /** The subscription was bought while its account was deleted; it is not stored. */
@@ -48,12 +55,18 @@ export interface SubscriptionDependencies {
   readonly keepAccount: AuthSessionModule['keepAccount'];
   readonly premiumRights: PremiumRights;
   readonly applyGroupPurchase: ApplyGroupPurchase;
+  readonly takeOverGroup: TakeOverGroup;
 }
 
 /** Stores what decides whether the owner is premium. */
-async function updatePremiumRight(tx: Queryable, rights: PremiumRights, row: SubscriptionRow) {
+async function updatePremiumRight(
+  tx: Queryable,
+  rights: PremiumRights,
+  row: SubscriptionRow,
+  unpaidSince: Date | null,
+) {
   const { uid, id: reference, status } = row;
-  const validUntil = row.revokedAt ?? endOf(row);
+  const validUntil = row.revokedAt ?? unpaidSince ?? endOf(row);
   return rights.grant(tx, {
     uid,
     source: 'stripe',
@@ -69,27 +82,35 @@ export function createStoreSubscription({
   clock,
   config,
   database,
+  jobs,
   mailer,
   emailOf,
   keepAccount,
   premiumRights,
   applyGroupPurchase,
+  takeOverGroup,
   stores,
-}: Pick<Platform, 'clock' | 'config' | 'database' | 'mailer'> &
+}: Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'mailer'> &
   SubscriptionDependencies & { readonly stores: Stores }): StoreSubscription {
   const notifyOwner = createNotifyOwner({ clock, config, mailer, emailOf });
+  const takeOver = createTakeOver({ clock, config, jobs, mailer, emailOf, takeOverGroup, stores });
 
-  const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
+  const updateGroup = async (
+    tx: Queryable,
+    row: SubscriptionRow,
+    { unpaidSince, paidSeats }: TakeoverResult,
+  ) => {
     const { id: subscriptionId, uid: buyerUid, groupName: name, groupType: type } = row;
-    if (type === null) return;
-    const seats = row.quantity;
+    // Somebody else pays for the group of a plan that was taken over.
+    if (type === null || row.takenOverBy !== null) return;
+    const seats = Math.min(row.quantity, paidSeats ?? row.quantity);
     await applyGroupPurchase(tx, {
       subscriptionId,
       buyerUid,
       name,
       type,
       seats,
-      isLive: isLive(row),
+      isLive: isLive(row) && unpaidSince === null,
     });
   };
 
@@ -106,11 +127,13 @@ export function createStoreSubscription({
         checkedAt,
       );
       if (!row) return { kind: 'overtaken' };
-      if (hasAccount) {
+      const takeover = await takeOver(tx, row, known === undefined);
+      const { isRefused, unpaidSince } = takeover;
+      if (hasAccount && !isRefused) {
         await notifyOwner(tx, known, row);
-        await updatePremiumRight(tx, premiumRights, row);
-        await updateGroup(tx, row);
+        await updatePremiumRight(tx, premiumRights, row, unpaidSince);
+        await updateGroup(tx, row, takeover);
       }
-      return { kind: 'stored', row, hasAccount };
+      return { kind: 'stored', row, hasAccount, isRefused };
     });
 }

@@ -1,4 +1,4 @@
-import { isLive, isOver, reversalOf, type Reversal } from '@portal/checkout-pricing/domain';
+import { isLive, isOver, renews, reversalOf, type Reversal } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription } from '../../../ports/payment-objects';
 import { createCloseCheckout } from '../checkout/close-checkout';
@@ -22,6 +22,9 @@ export interface SubscriptionReconciler {
    * The account may be gone: then nothing is granted, the subscription is canceled at the provider, and one that was bought
    * while the account was deleted is refunded (ACCT-205).
    *
+   * A plan whose group somebody else pays for ends with its period, and one that was bought for a group that is not offered any
+   * more ends at once and is refunded (GROUP-458, GROUP-459).
+   *
    * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96),
    * `two-live-subscriptions` for a user who pays twice (PRICE-98), `missing-subscription` for a stored one that the
    * provider does not know.
@@ -39,7 +42,10 @@ export interface SubscriptionReconciler {
 const isReadSince = (before: SubscriptionRow | undefined, row: SubscriptionRow) =>
   row.version >= (before?.version ?? 0) + 2;
 
-type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'logger' | 'mailer' | 'payments'> &
+type Ports = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'payments'
+> &
   SubscriptionDependencies & { readonly stores: Stores };
 
 /** What is done at the provider after a state is stored, so that nobody pays twice or for nothing. */
@@ -47,9 +53,9 @@ function createSettlement({ database, payments, logger, stores }: Ports) {
   const closeCheckout = createCloseCheckout({ database, payments, stores });
 
   return {
-    /** Refunds and ends a plan that was bought without an account. */
-    async refund(newest: ProviderSubscription) {
-      logger.warn({ subscription: newest.id }, 'refunds a plan that was bought without an account');
+    /** Refunds and ends a plan that was bought for nothing: without an account, or for a group that is not offered any more. */
+    async refund(newest: Pick<ProviderSubscription, 'id' | 'status'>, why: string) {
+      logger.warn({ subscription: newest.id }, `refunds a plan ${why}`);
       if (!isOver(newest)) await payments.cancelSubscription(newest.id);
       await refundSince(payments, newest.id, new Date(0));
     },
@@ -57,6 +63,7 @@ function createSettlement({ database, payments, logger, stores }: Ports) {
     async settle(row: SubscriptionRow, hasAccount: boolean, reversal: Reversal | undefined) {
       if ((row.revokedAt || !hasAccount) && !isOver(row)) await payments.cancelSubscription(row.id);
       if (reversal) await refundSince(payments, row.id, reversal.at);
+      if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
       if (isOver(row) || !hasAccount) return;
       await closeCheckout(row.uid);
       if (!isLive(row)) return;
@@ -98,7 +105,13 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
   const checkedAtOf = (known: SubscriptionRow | undefined, include: { payments: boolean }) =>
     known && !include.payments ? known.checkedAt : clock.now();
 
-  return {
+  /** What was paid for the period in which they are not charged went back. */
+  const reconcileNextPayers = async ({ takenOverBy }: SubscriptionRow) => {
+    let next = takenOverBy;
+    while (next !== null) next = (await reconciler.reconcile(next))?.takenOverBy ?? null;
+  };
+
+  const reconciler: SubscriptionReconciler = {
     async reconcile(id, include = { payments: false }) {
       const reversal = include.payments ? reversalOf(await payments.listPayments(id)) : undefined;
       const before = await stores.subscriptions.findSubscription(database.query, id);
@@ -110,10 +123,13 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
         const stored = await store(state, known, checkedAtOf(known, include));
         switch (stored.kind) {
           case 'stored':
-            await settle(stored.row, stored.hasAccount, reversal);
+            if (stored.isRefused)
+              await refund(stored.row, 'for a group that is not offered any more');
+            else await settle(stored.row, stored.hasAccount, reversal);
+            if (stored.row.revokedAt && !before?.revokedAt) await reconcileNextPayers(stored.row);
             return stored.row;
           case 'bought-without-account':
-            return void (await refund(newest));
+            return void (await refund(newest, 'that was bought without an account'));
           case 'unknown-customer':
             return ignore(id, 'its customer is unknown');
           case 'overtaken':
@@ -123,4 +139,5 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
       return known;
     },
   };
+  return reconciler;
 }

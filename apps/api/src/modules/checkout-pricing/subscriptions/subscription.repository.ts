@@ -38,6 +38,20 @@ export async function findSubscription(
   return row;
 }
 
+/** Like {@link findSubscription}; no other change of the subscription is stored until the transaction ends. */
+export async function lockSubscription(
+  tx: Queryable,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row;
+}
+
+/** Stores that the group of a subscription is paid for by another one (GROUP-458). */
+export async function markTakenOver(tx: Queryable, id: string, takenOverBy: string): Promise<void> {
+  await tx.update(subscriptions).set({ takenOverBy }).where(eq(subscriptions.id, id));
+}
+
 /** The SQL expression of the moment until which the subscription of a row is paid; null when it has none. */
 export const paidUntilOf = (subscriptionId: Column) =>
   sql<Date | null>`(

@@ -23,6 +23,8 @@ export interface SubscriptionRecord extends SubscriptionState {
   readonly uid: string;
   /** When the money went back to the buyer, which ended the plan at once (PRICE-117). */
   readonly revokedAt: Date | null;
+  /** The subscription that pays for its group now (GROUP-458). */
+  readonly takenOverBy: string | null;
 }
 
 /**

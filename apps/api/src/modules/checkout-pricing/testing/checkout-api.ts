@@ -25,6 +25,8 @@ import {
 /** A double of the groups' domain. */
 export const noGroups = {
   applyGroupPurchase: async () => {},
+  takeOverGroup: async () => false,
+  findOfferedPayer: async () => undefined,
   findSeats: async () => null,
   lowerSeats: async () => {},
 };

@@ -97,7 +97,8 @@ export function createGroupDetails({
       named === undefined ? ownOrOnly(administered) : administered.find(({ id }) => id === named);
     if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
     const questions = await questionsTo(query, caller, clock.now());
-    const ofCaller = { groups: await presentGroups(query, all, findEmails), ...questions };
+    const groups = await presentGroups(query, all, { clock, findSubscription, findEmails });
+    const ofCaller = { groups, ...questions };
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };

@@ -30,6 +30,8 @@ export function administeredGroups(
 export type GroupOfUser = GroupRow & {
   readonly role: MemberRole;
   readonly offeredRole: OfferedRole | null;
+  /** Whether the offered role includes paying for the group. */
+  readonly isPaymentOffered: boolean;
   /** Whether the account pays for the group. */
   readonly pays: boolean;
 };
@@ -41,6 +43,7 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
       group: groups,
       role: groupAdministrators.role,
       offeredRole: groupMembers.offeredRole,
+      isPaymentOffered: groupMembers.isPaymentOffered,
       pays: paysForGroup(uid),
     })
     .from(groups)
@@ -72,10 +75,11 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
       ),
     )
     .orderBy(desc(groups.isLive), desc(groups.createdAt));
-  return found.map(({ group, role, offeredRole, pays }) => ({
+  return found.map(({ group, role, offeredRole, isPaymentOffered, pays }) => ({
     ...group,
     role: role ?? 'member',
     offeredRole,
+    isPaymentOffered: isPaymentOffered ?? false,
     pays,
   }));
 }

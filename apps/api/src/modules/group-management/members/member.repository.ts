@@ -139,6 +139,7 @@ export async function updateMember(
       | 'email'
       | 'status'
       | 'offeredRole'
+      | 'isPaymentOffered'
       | 'updatedAt'
       | 'invitedBy'
       | 'askedAt'

@@ -32,7 +32,7 @@ export async function takeOffer(
   const group = await lockGroup(tx, guid);
   const seat = group && (await findSeat(tx, guid, uid));
   if (!group || !seat?.offeredRole) throw new ApiError('ROLE_OFFER_NOT_FOUND');
-  await updateMember(tx, seat, { offeredRole: null });
+  await updateMember(tx, seat, { offeredRole: null, isPaymentOffered: false });
   return { group, seat, role: seat.offeredRole };
 }
 

@@ -51,7 +51,10 @@ describe('the administrators of a group', () => {
       body: { email: member.email, role: 'member', offeredRole: 'admin' },
     });
     expect(await mayAdminister(member)).toBe(false);
-    expect(await offerTo(member)).toEqual({ role: 'admin', by: owner.email });
+    expect(await offerTo(member)).toEqual({
+      ...{ role: 'admin', by: owner.email },
+      ...{ newOwnerPays: false, payment: null },
+    });
     expect(await accept(member)).toMatchObject({ status: 200 });
     expect(await mayAdminister(member)).toBe(true);
     expect(await details(owner)).toMatchObject({ counts: { active: 2 }, kept: 2 });

@@ -22,6 +22,7 @@ import {
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { invalidRequest, missingResource } from '../stripe-error';
+import { checkoutTrialEndOf, trialParams } from '../trial';
 
 const daySeconds = 86_400;
 const shortestSeconds = 30 * 60;
@@ -104,7 +105,7 @@ const create = apiRoute(
     customer_email: emailParam(),
     client_reference_id: string().max(200),
     metadata: metadataParam(),
-    subscription_data: object({ metadata: metadataParam() }),
+    subscription_data: object({ metadata: metadataParam(), ...trialParams() }),
     allow_promotion_codes: switchParam(),
     discounts: array(discountParam.required()).max(1, 'Give one discount at most.'),
     expires_at: wholeParam(),
@@ -152,6 +153,7 @@ const create = apiRoute(
       clientReferenceId: given.client_reference_id ?? null,
       metadata: mergeMetadata({}, given.metadata),
       subscriptionMetadata: mergeMetadata({}, given.subscription_data.metadata),
+      trialEnd: checkoutTrialEndOf(provider, given.subscription_data),
       allowPromotionCodes: given.allow_promotion_codes ?? false,
       coupon: givenCoupon(provider, given.discounts, {
         currency: item.currency,

@@ -4,6 +4,7 @@ import type { JobHandler } from '../../../../ports/jobs';
 import { createCheckoutPricingScheduledJobs } from '../../checkout-pricing.scheduled-jobs';
 import type { Stores } from '../../checkout-pricing.stores';
 import { createCheckoutStates } from '../../checkout/checkout-state';
+import { createOpenCheckout } from '../../checkout/open-checkout';
 import { createCreateCheckoutSession } from '../../checkout/create-checkout-session';
 import { createCustomers } from '../../checkout/customer.service';
 import { createGetCheckoutStatus } from '../../checkout/get-checkout-status';
@@ -84,6 +85,7 @@ export function startProcess(surroundings: Surroundings) {
     premiumRights,
     applyGroupPurchase: async (tx, purchase) =>
       void tablesOf(tx).groups.set(purchase.subscriptionId, purchase),
+    takeOverGroup: async () => false,
   });
   const unstored = createUnstoredSubscriptions({ ...ports, reconciler });
   const states = createCheckoutStates({ ...ports, reconciler });
@@ -105,7 +107,11 @@ export function startProcess(surroundings: Surroundings) {
     if (group) groups.set(subscriptionId, { ...group, seats });
   };
   const seatsOf = { findSeats, lowerSeats };
-  const services = { ...ports, ...seatsOf, reconciler, unstored, states, events, plansOf };
+  const findOfferedPayer = async () => undefined;
+  const services = {
+    ...{ ...ports, ...seatsOf, findOfferedPayer },
+    ...{ reconciler, unstored, states, events, plansOf },
+  };
   const eventJob: JobHandler<{ eventId: string }> = {
     name: paymentEventJob,
     run: ({ eventId }) => events.process(eventId),
@@ -122,9 +128,8 @@ export function startProcess(surroundings: Surroundings) {
     ],
     purchaseData: createPurchaseData(services),
     openCheckout: createCreateCheckoutSession({
-      ...services,
       checkOrder,
-      customers,
+      openCheckout: createOpenCheckout({ ...services, customers }),
       countryOf: () => 'US',
     }),
     getCheckoutStatus: createGetCheckoutStatus(services),

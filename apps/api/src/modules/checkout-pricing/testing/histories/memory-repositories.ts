@@ -48,7 +48,8 @@ const memorySubscriptions = {
     const { subscriptions } = tablesOf(tx);
     const stored = subscriptions.get(state.id);
     if (stored?.version !== knownVersion) return undefined;
-    const row = { ...stored, ...state, version: (knownVersion ?? 0) + 1, checkedAt };
+    const version = (knownVersion ?? 0) + 1;
+    const row = { takenOverBy: null, ...stored, ...state, version, checkedAt };
     subscriptions.set(state.id, row as SubscriptionRow);
     return row as SubscriptionRow;
   },
@@ -122,6 +123,7 @@ const memoryCheckouts = {
     const checkouts = [...tablesOf(query).checkouts.values()];
     return checkouts.filter(({ sessionId }) => sessionId !== null).map(({ uid: owner }) => owner);
   },
+  openTakeovers: async () => [],
   async claimUncheckedCheckouts(query, now, since) {
     const { checkouts } = tablesOf(query);
     const due = [...checkouts.values()].filter((row) => row.sessionId && row.checkedAt < since);

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Config } from './config';
+import { earlyRequests } from './early-requests';
 import { errorCatalog } from './error-catalog';
 import { parseQuery } from './platform/http/request/query';
 import { createErrorHandler, notFound } from './platform/http/response/error-handler';
@@ -57,7 +58,6 @@ export function createApp(parts: AppParts): Express {
     ...modules.flatMap((module) => module.rawRoutes ?? []),
   ];
   const portal = config.portalDist === undefined ? undefined : readPortalFiles(config.portalDist);
-  const earlyRequests = modules.flatMap((module) => module.earlyRequests ?? []);
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', parseQuery);
@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): Express {
       ...documentRoutes.map((route) => documentRoutePath(route, { config, headers })),
       ...healthPaths(parts.readiness, before),
       publishedKeysPath(parts.keys, before),
-      portalConfigPath(config, before),
+      portalConfigPath(config, earlyRequests, before),
       ...(portal ? wellKnownPaths(config, portal, headers) : []),
       openapiPath(
         routes,

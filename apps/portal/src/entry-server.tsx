@@ -1,4 +1,9 @@
-import { sessionReducer, sessionReducerPath, signInBootScript } from '@portal/auth-session/api';
+import {
+  earlyRequestsBootScript,
+  sessionReducer,
+  sessionReducerPath,
+  signInBootScript,
+} from '@portal/auth-session/api';
 import { bootScript as boot } from '@portal/shared/browser';
 import { consentBootScript } from '@portal/shared/telemetry';
 import { paths } from '@portal/shared/util';
@@ -14,7 +19,12 @@ import { routeOf, routes } from './routes';
 import { createPortalStore, type StoreParts } from './store';
 
 /** The content of `/boot.js`. */
-export const bootScript = boot + (consentBootScript + signInBootScript).replaceAll(/\n */g, '\n');
+export const bootScript = (
+  earlyRequestsBootScript +
+  boot +
+  consentBootScript +
+  signInBootScript
+).replaceAll(/\n */g, '\n');
 
 /**
  * Pages that are readable before any script runs: the public ones, the forms, and those of a user up to what is personal.

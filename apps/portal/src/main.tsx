@@ -1,4 +1,8 @@
-import { browserSessionPorts, createAuthSession } from '@portal/auth-session/api';
+import {
+  browserSessionPorts,
+  createAuthSession,
+  withEarlyResponses,
+} from '@portal/auth-session/api';
 import { runtimeConfig } from '@portal/shared/browser';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -17,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const store = createPortalStore({
     session,
     hosts: config.hosts,
-    fetch: (...request) => window.fetch(...request),
+    fetch: withEarlyResponses((...request) => window.fetch(...request)),
   });
   const prerenderedState = store.getState();
   await routeOf(window.location.pathname).page.preload();

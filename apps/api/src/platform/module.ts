@@ -5,7 +5,6 @@ import type { PersonalData } from '../ports/personal-data';
 import type { FindPremiumGivers } from '../ports/premium-givers';
 import type { DocumentRoute } from './document';
 import type { RawRoute, Route } from './http/routing/route';
-import type { EarlyRequest } from './portal/early-requests';
 import type { RedirectRoute } from './redirection';
 
 /** What a domain serves. */
@@ -19,7 +18,6 @@ export interface ServedParts {
   readonly documentRoutes?: readonly DocumentRoute[];
   /** Addresses that the portal's pages show in a frame. */
   readonly frameSources?: readonly string[];
-  readonly earlyRequests?: readonly EarlyRequest[];
   /** Says which groups a user administers; at most one module does. */
   readonly groupDirectory?: GroupDirectory;
   readonly jobs?: readonly JobHandler[];

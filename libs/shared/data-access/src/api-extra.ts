@@ -8,7 +8,7 @@ export type SendWithToken = (getIdToken: ApiExtra['getIdToken']) => Promise<ApiR
 export interface ApiExtra {
   /** The root of each host, without a trailing slash. */
   readonly hosts: Readonly<Record<EndpointHost, string>>;
-  readonly fetch: typeof fetch;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /**
    * The session's idToken, or `undefined` when nobody is signed in. `renew` asks for another one than the server has just
    * rejected; several requests may ask at once and share one refresh. Rejects with an `ApiError` when the server cannot be

@@ -3,7 +3,6 @@ import {
   checkoutPricingEndpointDocs,
   checkoutPricingEndpoints,
 } from '@portal/checkout-pricing/domain';
-import { paths } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import type { RawRoute } from '../../platform/http/routing/route';
 import { defineRoutes } from '../../platform/http/routing/route';
@@ -205,7 +204,6 @@ export function createCheckoutPricingModule(
   const { events, gumroad } = services;
   return {
     routes: createRoutes(services),
-    earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
     jobs: [
       paymentEventHandler(events),

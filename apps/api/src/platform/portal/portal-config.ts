@@ -2,9 +2,14 @@ import { pickBrowserSettings } from '@portal/shared/util';
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
 import type { ServedPath } from '../http/routing/serve-paths';
+import { earlyRequestsOfUser, type EarlyRequest } from './early-requests';
 
-/** `/config.js`: the browser settings, the hosts, the names of the social providers and the LaTeX editor (SHARED-49). */
-export function portalConfigPath(config: Config, before: RequestHandler): ServedPath {
+/** `/config.js`: the browser settings, the hosts, the names of the social providers and the LaTeX editor, and early requests (SHARED-49, AUTH-183). */
+export function portalConfigPath(
+  config: Config,
+  earlyRequests: readonly EarlyRequest[],
+  before: RequestHandler,
+): ServedPath {
   const { hosts } = config;
   const socialProviders = config.socialProviders.map(({ id, name }) => ({ id, name }));
   const { editor } = config;
@@ -13,6 +18,7 @@ export function portalConfigPath(config: Config, before: RequestHandler): Served
     hosts,
     socialProviders,
     ...(editor && { editor }),
+    earlyRequests: earlyRequestsOfUser(earlyRequests, config),
   });
   const script = `window.portalConfig = ${settings.replaceAll('<', '\\u003c')};\n`;
   const handle: RequestHandler = (_req, res) => {

@@ -230,9 +230,9 @@ describe('the address of a page for search engines', () => {
   ])(
     'The response of %s names the whole address %s as canonical (SHARED-120)',
     async (path, canonical) => {
-      const { headers } = await get(path);
-      expect(headers.get('link')).toBe(
-        canonical === undefined ? null : `<${app.url}${canonical}>; rel="canonical"`,
+      const links = (await get(path)).headers.get('link')?.split(', ') ?? [];
+      expect(links.filter((link) => link.includes('canonical'))).toEqual(
+        canonical === undefined ? [] : [`<${app.url}${canonical}>; rel="canonical"`],
       );
     },
   );
@@ -240,11 +240,8 @@ describe('the address of a page for search engines', () => {
 
 describe('the first request of a page', () => {
   it('The HTML of a page begins its first request at the configured host, unless the address has a query (SHARED-128)', async () => {
-    const earlyRequests = [
-      { page: '/plans', endpoint: { host: 'language', path: '/get-ip-info' } as const },
-    ];
     const apart = await serveApp(
-      { modules: [{ routes: [], earlyRequests }] },
+      {},
       { PORTAL_DIST: folder, LANGUAGE_HOST: 'https://language.example/v1' },
     );
     const linkOf = async (path: string) => (await fetch(`${apart.url}${path}`)).headers.get('link');
@@ -258,6 +255,34 @@ describe('the first request of a page', () => {
       expect.not.stringContaining('preload'),
       null,
     ]);
+  });
+});
+
+describe('the first requests of a page of a user', () => {
+  it('The browser’s settings describe them at the configured hosts, and never a public one (AUTH-183)', async () => {
+    const apart = await serveApp(
+      {},
+      { PORTAL_DIST: folder, LANGUAGE_HOST: 'https://language.example/v1' },
+    );
+    const script = await (await fetch(`${apart.url}/config.js`)).text();
+    await apart.stop();
+    const { earlyRequests } = JSON.parse(script.slice('window.portalConfig = '.length, -2)) as {
+      earlyRequests: Readonly<Record<string, readonly object[]>>;
+    };
+    const post = { method: 'POST', contentType: 'text/plain' };
+    expect(earlyRequests['/blocked-edits']).toEqual([
+      { ...post, url: `${apart.url}/api/auth/user`, isBearer: true },
+      { ...post, url: 'https://language.example/v1/isPremium' },
+      { ...post, url: `${apart.url}/api/get-personal-dictionary`, verifiedEmail: true },
+    ]);
+    expect(earlyRequests['/account/billing']).toContainEqual({
+      ...{ ...post, url: `${apart.url}/api/list-invoices`, verifiedEmail: true },
+    });
+    expect(earlyRequests['/account']).toContainEqual({
+      ...{ method: 'GET', url: `${apart.url}/api/email-subscription` },
+    });
+    expect(earlyRequests).not.toHaveProperty('/plans');
+    expect(JSON.stringify(earlyRequests)).not.toContain('get-ip-info');
   });
 });
 

@@ -91,6 +91,7 @@ describe('the published keys and settings', () => {
       mainAppOrigins: [],
       automaticTax: false,
       quotations: [],
+      earlyRequests: expect.any(Object),
     });
   });
 });

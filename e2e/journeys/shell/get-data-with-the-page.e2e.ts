@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { startSignedIn } from '../../support/session-steps';
+import { demoUser } from '../../support/user';
+
+/** What a page requests of its user, before and after its scripts: the path of each request, in order. */
+function watchRequests(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'fetch' && !/^\/(?:flags|metrics)\//.test(pathname))
+      sent.push(pathname);
+  });
+  return sent;
+}
+
+const ofEveryPage = ['/api/auth/user', '/language/isPremium'];
+
+/** Each page with the requests that begin with its HTML, a user who may open it, and what it shows at last. */
+const pages = [
+  {
+    path: '/account',
+    user: 'free',
+    early: [...ofEveryPage, '/api/get-subscription-details', '/api/email-subscription'],
+    shown: /^A daily quota/,
+  },
+  {
+    path: '/account/security',
+    user: 'free',
+    early: [
+      ...ofEveryPage,
+      '/api/account/ways-in',
+      '/api/account/sessions',
+      '/api/account/security-activity',
+    ],
+    shown: 'This one',
+  },
+  {
+    path: '/blocked-edits',
+    user: 'free',
+    early: [...ofEveryPage, '/api/get-personal-dictionary'],
+    shown: 'utilize',
+  },
+  {
+    path: '/manage-group',
+    user: 'teacher',
+    early: [...ofEveryPage, '/api/get-group-details'],
+    shown: '1–5 of 12',
+  },
+] as const;
+
+for (const { path, user, early, shown } of pages) {
+  test(`${path} requests the user’s data with its HTML, before any of its scripts is there, and each of it once (AUTH-183)`, async ({
+    page,
+  }) => {
+    await startSignedIn(page, demoUser(user));
+    const sent = watchRequests(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => early.filter((each) => !sent.includes(each))).toEqual([]);
+    release();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
+  });
+}
+
+test('With an expired token nothing is requested early, and the refreshed session requests it once (AUTH-183)', async ({
+  page,
+}) => {
+  await startSignedIn(page, demoUser('free'));
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session') ?? '');
+    localStorage.setItem('session', JSON.stringify({ ...session, expiresAt: 1 }));
+  });
+  const sent = watchRequests(page);
+  await page.goto('/account');
+  await expect(page.getByText(/^A daily quota/)).toBeVisible();
+  const ofUser = sent.filter((each) => each !== '/language/get-ip-info');
+  expect(ofUser[0]).toBe('/identity/user/idToken');
+  expect(ofUser).toEqual([...new Set(ofUser)]);
+});
+
+test('A page of a user requests nothing early while nobody is signed in (AUTH-183)', async ({
+  page,
+}) => {
+  const sent = watchRequests(page);
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login/);
+  expect(sent.filter((each) => each.startsWith('/api/'))).toEqual([]);
+});

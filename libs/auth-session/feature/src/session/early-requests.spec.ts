@@ -23,7 +23,6 @@ function boot(session?: object, { path = '/account', user = verified as object }
   if (session) window.localStorage.setItem('session', JSON.stringify(session));
   window.localStorage.setItem('session-user', JSON.stringify(user));
   Object.assign(window, { portalConfig: { earlyRequests: listed } });
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the boot script is a text
   new Function(earlyRequestsBootScript)();
 }
 

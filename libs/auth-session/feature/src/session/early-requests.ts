@@ -1,4 +1,7 @@
+import { createBrowserClock } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
+
+const clock = createBrowserClock();
 
 /** How long a response may wait for the page's scripts. */
 const freshMs = 10 * durations.oneSecondMs;
@@ -70,7 +73,7 @@ function takeEarlyResponse(key: string): EarlyResponse | undefined {
   const early = window.earlyResponses?.find((each) => each.key === key);
   if (!early) return undefined;
   window.earlyResponses = window.earlyResponses?.filter((each) => each !== early) ?? [];
-  return Date.now() - early.sentAt < freshMs ? early : undefined;
+  return clock.now().getTime() - early.sentAt < freshMs ? early : undefined;
 }
 
 /** The browser's `fetch`, which waits for an early request instead of sending the same one again (AUTH-183). */

@@ -26,11 +26,11 @@ const WhenGroupIsKnown = lazy(async () => ({
 }));
 
 /** The group of a user who administers one and pays for a plan. */
-const paidGroupOf = ({ admin_group, subscription, emailVerified }: User) =>
+const paidGroupOf = ({ admin_group, subscription }: User) =>
   admin_group !== null &&
   subscription.stripe !== null && (
     <Suspense>
-      <PaidGroup isVerified={emailVerified} />
+      <PaidGroup />
     </Suspense>
   );
 
@@ -66,7 +66,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
       groupPlanCard={
         (user.admin_group !== null || user.source === 'group' || user.asked_by_group) && (
           <Suspense>
-            <GroupPlanCard isVerified={user.emailVerified} onLeft={refreshUser} />
+            <GroupPlanCard onLeft={refreshUser} />
           </Suspense>
         )
       }

@@ -27,11 +27,11 @@ const group: Group = {
 const own = { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: true, offer: null } as const;
 
 const onLeft = jest.fn();
-const show = (details: Group, isVerified = true) => {
+const show = (details: Group) => {
   server.use(respond(getGroupDetails, details));
   const opened: string[] = [];
   const navigateOut = (url: string) => void opened.push(url);
-  const card = <GroupPlanCard {...{ isVerified, onLeft, navigateOut }} />;
+  const card = <GroupPlanCard {...{ onLeft, navigateOut }} />;
   return { ...renderView(card, { session: { idToken: 'token' } }), opened };
 };
 
@@ -41,9 +41,9 @@ describe('the group that the user pays for', () => {
     return renderView(
       <>
         <section aria-label="Own plan">
-          <PaidGroup isVerified />
+          <PaidGroup />
         </section>
-        <GroupPlanCard isVerified onLeft={onLeft} />
+        <GroupPlanCard onLeft={onLeft} />
       </>,
       { session: { idToken: 'token' } },
     );
@@ -144,13 +144,6 @@ describe('the group plan on the account page', () => {
     expect(screen.queryByRole('meter')).not.toBeInTheDocument();
   });
 
-  it('An administrator without a verified email address sees why the members cannot be managed (GROUP-44)', async () => {
-    show(group, false);
-    const manage = await screen.findByRole('button', { name: 'Manage members' });
-    expect(manage).toHaveAttribute('aria-disabled', 'true');
-    expect(manage).toHaveAccessibleDescription('You need to verify your email address');
-  });
-
   it('A plain member, and a user without a group, sees nothing (GROUP-44)', async () => {
     let requests = 0;
     server.use(
@@ -159,14 +152,14 @@ describe('the group plan on the account page', () => {
         return { role: 'member' as const, name: 'Okafor Lab' };
       }),
     );
-    renderView(<GroupPlanCard isVerified onLeft={onLeft} />, { session: { idToken: 'token' } });
+    renderView(<GroupPlanCard onLeft={onLeft} />, { session: { idToken: 'token' } });
     await waitFor(() => expect(requests).toBe(1));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('A group that cannot be loaded says so and offers to try again (GROUP-44)', async () => {
     server.use(respondWithError(getGroupDetails, 503, 'UNAVAILABLE'));
-    const { user } = renderView(<GroupPlanCard isVerified onLeft={onLeft} />, {
+    const { user } = renderView(<GroupPlanCard onLeft={onLeft} />, {
       session: { idToken: 'token' },
     });
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -379,12 +372,5 @@ describe('the group plan on the account page', () => {
     server.use(respond(declineRoleOffer, {}));
     await user.click(decline);
     expect(await screen.findByText('You declined the role in Maths.')).toBeVisible();
-  });
-
-  it('Without a verified email address a role can be declined, but not accepted (GROUP-229)', async () => {
-    show(offered('admin'), false);
-    const accept = await screen.findByRole('button', { name: 'Accept the role in Maths' });
-    expect(accept).toHaveAttribute('aria-disabled', 'true');
-    expect(accept).toHaveAccessibleDescription('You need to verify your email address');
   });
 });

@@ -8,8 +8,6 @@ import { paysFor } from './pays-for';
 import { UserGroups } from './user-groups';
 
 interface GroupPlanCardProps {
-  /** Without a verified email address the members cannot be managed. */
-  readonly isVerified: boolean;
   /** The user left or joined a group, and may have lost Premium or got it. */
   readonly onLeft: () => void;
   /** Opens the checkout of a group that is handed over; replaced in tests. */
@@ -19,11 +17,7 @@ interface GroupPlanCardProps {
 const leavePortal = (url: string) => window.location.assign(url);
 
 /** The group that the user administers and somebody else pays for, and the groups that the user can leave, on the account page (GROUP-44, GROUP-224). */
-export function GroupPlanCard({
-  isVerified,
-  onLeft,
-  navigateOut = leavePortal,
-}: GroupPlanCardProps) {
+export function GroupPlanCard({ onLeft, navigateOut = leavePortal }: GroupPlanCardProps) {
   const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery({});
   if (isError)
     return (
@@ -42,13 +36,10 @@ export function GroupPlanCard({
     );
   return (
     <>
-      {group?.guid !== undefined && !paysFor(group) && (
-        <AdministeredGroup group={group} isVerified={isVerified} />
-      )}
+      {group?.guid !== undefined && !paysFor(group) && <AdministeredGroup group={group} />}
       <UserGroups
         groups={group?.groups ?? []}
         shown={group?.guid}
-        isVerified={isVerified}
         former={group?.formerInvitations ?? []}
         offers={group?.seatOffers ?? []}
         onLeft={onLeft}
@@ -58,13 +49,10 @@ export function GroupPlanCard({
   );
 }
 
-function AdministeredGroup({
-  group,
-  isVerified,
-}: Pick<GroupPlanCardProps, 'isVerified'> & { readonly group: Group }) {
+function AdministeredGroup({ group }: { readonly group: Group }) {
   return (
     <PageSection heading={texts.heading}>
-      <GroupSeats group={group} isVerified={isVerified}>
+      <GroupSeats group={group}>
         <p className="num mt-4 font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
           {planSentence(group)}
         </p>

@@ -1,5 +1,5 @@
 import { seatsLeft, type Group } from '@portal/group-management/domain';
-import { Button, LinkButton, Meter, StatusMark } from '@portal/shared/ui';
+import { LinkButton, Meter, StatusMark } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { EarlierGroup } from './earlier-group';
@@ -36,14 +36,12 @@ function Seats({ counts = { active: 0, pending: 0 }, quota = null }: Group) {
 
 interface GroupSeatsProps {
   readonly group: Group;
-  /** Without a verified email address the members cannot be managed. */
-  readonly isVerified: boolean;
   /** Below the seats. */
   readonly children?: ReactNode;
 }
 
 /** A group by its name, its status and its seats, with the way to its members (GROUP-44). */
-export function GroupSeats({ group, isVerified, children }: GroupSeatsProps) {
+export function GroupSeats({ group, children }: GroupSeatsProps) {
   const status = statusOf(group);
   return (
     <>
@@ -56,11 +54,7 @@ export function GroupSeats({ group, isVerified, children }: GroupSeatsProps) {
           <Seats {...group} />
           {children}
         </div>
-        {isVerified ? (
-          <LinkButton href={paths.manageGroup()}>{texts.manage}</LinkButton>
-        ) : (
-          <Button disabledReason={texts.verifyFirst}>{texts.manage}</Button>
-        )}
+        <LinkButton href={paths.manageGroup()}>{texts.manage}</LinkButton>
       </div>
     </>
   );

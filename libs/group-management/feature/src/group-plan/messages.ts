@@ -101,5 +101,4 @@ export const messages = {
     'The group has ended. Its longest-serving administrator becomes its owner; without another administrator it is deleted with its members.',
   leaving: 'Leaving...',
   left: (name: string) => `You left ${name}.`,
-  verifyFirst: 'You need to verify your email address',
 } as const;

@@ -7,7 +7,7 @@ import { paysFor } from './pays-for';
 const box = 'mb-7 border-b border-line pb-7';
 
 /** The group that the user administers and pays for: stands above its plan, in one section with it (GROUP-44). */
-export function PaidGroup({ isVerified }: { readonly isVerified: boolean }) {
+export function PaidGroup() {
   const { data: group, isLoading } = groupManagementApi.useGetGroupDetailsQuery({});
   if (isLoading)
     return (
@@ -21,7 +21,7 @@ export function PaidGroup({ isVerified }: { readonly isVerified: boolean }) {
   return (
     <div className={box}>
       <h3 className="type-note mb-2 text-ink-muted">{texts.heading}</h3>
-      <GroupSeats group={group} isVerified={isVerified} />
+      <GroupSeats group={group} />
     </div>
   );
 }

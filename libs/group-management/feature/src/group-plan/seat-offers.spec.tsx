@@ -8,7 +8,7 @@ const offer = { guid: 'g-1', name: 'Okafor Lab', isFull: false };
 
 const show = (seatOffers: readonly (typeof offer)[]) => {
   server.use(respond(endpoints.getGroupDetails, { groups: [], seatOffers: [...seatOffers] }));
-  return renderView(<GroupPlanCard isVerified onLeft={onLeft} />, {
+  return renderView(<GroupPlanCard onLeft={onLeft} />, {
     session: { idToken: 'token' },
   });
 };

@@ -14,7 +14,6 @@ interface UserGroupsProps {
   readonly groups: readonly UserGroup[];
   /** The group that the card above shows. */
   readonly shown: string | undefined;
-  readonly isVerified: boolean;
   /** Invitations of addresses that the user had before. */
   readonly former: NonNullable<Group['formerInvitations']>;
   /** Groups that the user may join by the domain of the address. */
@@ -59,7 +58,7 @@ function GroupActions({
 
 /** The groups that the user can leave, manages, was offered a role in or may join (GROUP-224, GROUP-229, GROUP-455, GROUP-466). */
 export function UserGroups(props: UserGroupsProps) {
-  const { groups, shown, isVerified, former, offers, onLeft, navigateOut } = props;
+  const { groups, shown, former, offers, onLeft, navigateOut } = props;
   const [left, setLeft] = useState<UserGroup>();
   const { show, region } = useTimedMessage();
   const listed = groups.filter((group) => mayLeave(group) || group.guid !== shown);
@@ -83,13 +82,7 @@ export function UserGroups(props: UserGroupsProps) {
               <GroupActions group={group} shown={shown} onLeave={() => setLeft(group)} />
             </div>
             {group.offer && (
-              <RoleOffer
-                {...group}
-                offer={group.offer}
-                isVerified={isVerified}
-                say={show}
-                navigateOut={navigateOut}
-              />
+              <RoleOffer {...group} offer={group.offer} say={show} navigateOut={navigateOut} />
             )}
           </li>
         ))}

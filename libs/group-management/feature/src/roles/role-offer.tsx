@@ -11,8 +11,6 @@ interface RoleOfferProps {
   readonly guid: string;
   readonly name: string;
   readonly offer: Offer;
-  /** Without a verified email address nobody administers a group. */
-  readonly isVerified: boolean;
   readonly say: (kind: MessageKind, text: string) => void;
   /** Opens the checkout; replaced in tests. */
   readonly navigateOut: (url: string) => void;
@@ -32,15 +30,13 @@ function problemOf(failure: ApiErrorOf<typeof endpoints.acceptRoleOffer>): strin
   }
 }
 
-function disabledReasonOf(isVerified: boolean, { newOwnerPays, payment }: Offer) {
-  if (!isVerified) return texts.verifyFirst;
-  return newOwnerPays && !payment ? texts.payment.notNow : undefined;
-}
+const disabledReasonOf = ({ newOwnerPays, payment }: Offer) =>
+  newOwnerPays && !payment ? texts.payment.notNow : undefined;
 
 /** A role that the owner of a group offers: the user accepts or declines (GROUP-229). */
-export function RoleOffer({ guid, name, offer, isVerified, say, navigateOut }: RoleOfferProps) {
+export function RoleOffer({ guid, name, offer, say, navigateOut }: RoleOfferProps) {
   const { role, by, newOwnerPays } = offer;
-  const disabledReason = disabledReasonOf(isVerified, offer);
+  const disabledReason = disabledReasonOf(offer);
   const [acceptOffer, { isLoading: isAccepting }] = roleApi.useAcceptRoleOfferMutation();
   const [declineOffer, { isLoading: isDeclining }] = roleApi.useDeclineRoleOfferMutation();
 

@@ -50,6 +50,49 @@ function motions(): string[] {
     );
 }
 
+/** Runs in the page: applies the text spacing that WCAG 1.4.12 names; the policy forbids a style element. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-bottom: 2em !important; }
+  `);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** Runs in the page: the elements whose own text is cut off, or that stick out of the window. */
+function cutTexts(): string[] {
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+  const isCut = (element: Element) => {
+    const { overflowX, overflowY, display } = getComputedStyle(element);
+    if (display === 'inline') return false;
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    return (
+      (/hidden|clip/.test(overflowX) && scrollWidth > clientWidth + 1) ||
+      (/hidden|clip/.test(overflowY) && scrollHeight > clientHeight + 1)
+    );
+  };
+  const isBeside = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left < -1 || right > document.documentElement.clientWidth + 1;
+  };
+  const isForScreenReaders = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath !== 'none' || isForScreenReaders(element.parentElement));
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !isForScreenReaders(element))
+    .filter((element) => isCut(element) || (hasText(element) && isBeside(element)))
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+async function expectNoCutText(page: Page, path: string): Promise<void> {
+  await page.evaluate(spaceText);
+  expect(await page.evaluate(cutTexts), path).toEqual([]);
+  await expectNoSidewaysScrolling(page);
+}
+
 /** 1280 by 1024 pixels at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
@@ -60,6 +103,15 @@ test('At 400 % zoom the public pages scroll in one direction only (SHARED-19)', 
   for (const path of publicPaths) {
     await open(page, path);
     await expectNoSidewaysScrolling(page);
+  }
+});
+
+test('With more space between letters, words and lines nothing on the public pages is cut off at 360 px (SHARED-326)', async ({
+  page,
+}) => {
+  for (const path of publicPaths) {
+    await open(page, path);
+    await expectNoCutText(page, path);
   }
 });
 
@@ -75,6 +127,16 @@ test('In forced colors every control of the public pages keeps its edge (SHARED-
 
 test.describe('a teacher', () => {
   test.use({ signedInAs: 'teacher' });
+
+  test('With more space between letters, words and lines nothing on the pages of a group is cut off at 360 px (SHARED-326)', async ({
+    page,
+  }) => {
+    for (const path of [...accountPaths, '/account/billing', '/manage-group']) {
+      await open(page, path);
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+      await expectNoCutText(page, path);
+    }
+  });
 
   test('In forced colors the chosen filter of the members and the pending share of the seats stay visible (SHARED-134)', async ({
     page,

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 
 declare global {
@@ -16,6 +17,12 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Expects that a button is in the window, and that nothing covers it. */
+async function expectVisible(button: Locator): Promise<void> {
+  await expect(button).toBeInViewport({ ratio: 0.98 });
+  await button.click({ trial: true });
+}
+
 for (const [query, price] of [
   ['', '$120.00'],
   ['?isoCode=DE&coupon=WELCOME20', '€92.00'],
@@ -31,3 +38,41 @@ for (const [query, price] of [
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.01);
     });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('The button of a plan is within reach while its card is in sight (PRICE-480)', async ({
+    page,
+  }) => {
+    await page.goto('/plans');
+    for (const plan of ['Premium', 'Group']) {
+      const card = page.getByRole('region', { name: plan });
+      const button = card.getByRole('button', { name: /^Buy now/ });
+      await card.getByRole('heading').evaluate((heading) =>
+        // So far down that the end of the card is below the window.
+        window.scrollBy(0, heading.getBoundingClientRect().top - 540),
+      );
+      await expect(card.getByRole('listitem').last()).not.toBeInViewport();
+      await expectVisible(button);
+    }
+  });
+
+  test.describe('before the visitor has answered', () => {
+    test.use({ storageState: { cookies: [], origins: [] } });
+
+    test('The button of a plan stays in its card while the cookie notice is there, and is within reach after the answer (PRICE-480)', async ({
+      page,
+    }) => {
+      await page.goto('/plans');
+      const card = page.getByRole('region', { name: 'Premium' });
+      await card
+        .getByRole('heading')
+        .evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 540));
+      const button = card.getByRole('button', { name: /^Buy now/ });
+      await expect(button).not.toBeInViewport();
+      await page.getByRole('button', { name: 'Reject all' }).click();
+      await expectVisible(button);
+    });
+  });
+});

@@ -76,13 +76,13 @@ export function PlanSheet(props: PlanSheetProps) {
             {...pricing}
           />
         }
-        action={
+        choices={
           <>
             <Seats seats={seats} dispatchSeats={dispatchSeats} />
             {(kind === 'buy' || kind === 'annual-only') && <GroupNameField {...groupName} />}
-            <GroupButton actions={actions} block />
           </>
         }
+        action={<GroupButton actions={actions} block />}
       />
       <PlanCard
         {...institution}
@@ -113,6 +113,9 @@ interface PlanCardProps {
   readonly pitch: string;
   readonly price: ReactNode;
   readonly features: readonly string[];
+  /** What the user chooses before the action. */
+  readonly choices?: ReactNode;
+  /** On phones it stays within reach while the card is in sight (PRICE-480). */
   readonly action: ReactNode;
   /** Set on the card of the user's own plan. */
   readonly current: CurrentPlanView | undefined;
@@ -121,7 +124,10 @@ interface PlanCardProps {
   readonly className?: string;
 }
 
-const grid = 'row-span-5 grid min-w-0 grid-rows-subgrid px-5 sm:px-6.5';
+const grid = 'row-span-5 grid min-w-0 grid-rows-subgrid px-5 max-sm:block sm:px-6.5';
+
+/** Its ground hides what scrolls below it; 12 of the 28 px above the button are the card's own. */
+const reach = 'within-reach max-sm:mt-4 max-sm:-mb-4 max-sm:py-3 max-sm:empty:invisible';
 
 const plain = 'pt-7 pb-8';
 
@@ -132,7 +138,8 @@ const panel =
 
 /** One plan. Its five parts are rows of a subgrid, so that they align across all plans. */
 function PlanCard(props: PlanCardProps) {
-  const { name, pitch, price, features, action, current, featured = false, className } = props;
+  const { name, pitch, price, features, choices, action, current } = props;
+  const { featured = false, className } = props;
   const headingId = useId();
   return (
     <section
@@ -156,7 +163,16 @@ function PlanCard(props: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <div className="grid gap-3 self-end pt-7">{action}</div>
+      <div className="self-end pt-7 max-sm:contents">
+        {choices && (
+          <div className="mb-3 grid gap-3 max-sm:mb-0 max-sm:[&_*]:scroll-mb-24 max-sm:pt-7">
+            {choices}
+          </div>
+        )}
+        <div className={classNames(reach, featured ? 'max-sm:bg-panel' : 'max-sm:bg-surface')}>
+          {action}
+        </div>
+      </div>
     </section>
   );
 }

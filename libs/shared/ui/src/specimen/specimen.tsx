@@ -109,7 +109,7 @@ export function Specimen({ drawn = false, withoutNotes = false }: SpecimenProps)
         )}
       >
         <p className="mb-4 text-[1.125rem]/6 font-medium">{heading}</p>
-        <p className="whitespace-nowrap">
+        <p className="whitespace-nowrap max-sm:whitespace-normal">
           {lines.map((line) => (
             <Line key={JSON.stringify(line)} {...line} />
           ))}

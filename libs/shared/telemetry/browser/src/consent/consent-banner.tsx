@@ -43,6 +43,7 @@ export function ConsentBanner(props: ConsentBannerProps) {
     <section
       ref={useRoomBelow()}
       aria-label={title}
+      data-consent-notice=""
       className="fixed inset-x-0 bottom-0 z-(--ui-z-banner) max-h-[40vh] overflow-y-auto border-t border-line bg-surface-raised text-ink shadow-dialog in-data-[consent=stored]:hidden noscript:hidden print:hidden"
     >
       <div className="page-width flex items-center gap-x-8 gap-y-3 py-3 max-lg:flex-col max-lg:items-stretch">

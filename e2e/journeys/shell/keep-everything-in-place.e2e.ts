@@ -73,12 +73,12 @@ for (const { path, user } of visits) {
       const releaseFonts = await hold(page, /\.woff2$/);
       const releaseScripts = await hold(page, /\/assets\/[^/]*\.js$/);
       const releaseData = await hold(page, /\/(?:api|language|flags)\//);
+      const asked = page.waitForRequest(user ? /\/api\/auth\/user$/ : /\/flags\//);
+      const answered = asked.then((request) => request.response());
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       releaseFonts();
       await page.evaluate(shiftOfPage);
-      const asked = page.waitForRequest(user ? /\/api\/auth\/user$/ : /\/flags\//);
-      const answered = asked.then((request) => request.response());
       releaseScripts();
       await asked;
       releaseData();

@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
-import { RenameDialog } from '../group-name/rename-dialog';
 import type { RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
 
-// Few visits add members, and the dialogs that do bring the reader of addresses along.
+// Few visits add members or rename the group, and the dialogs that do bring forms and the reader of addresses along.
 const AddMemberDialog = lazy(async () => ({
   default: (await import('../add-member/add-member-dialog')).AddMemberDialog,
+}));
+const RenameDialog = lazy(async () => ({
+  default: (await import('../group-name/rename-dialog')).RenameDialog,
 }));
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog')).ImportDialog,
@@ -46,7 +48,11 @@ export function MemberDialogs(props: MemberDialogsProps) {
   const { dialog, groupName, seatsLeft, pays, onRemoved, ...shared } = props;
   switch (dialog.name) {
     case 'rename':
-      return <RenameDialog {...shared} present={groupName} />;
+      return (
+        <Suspense fallback={null}>
+          <RenameDialog {...shared} present={groupName} />
+        </Suspense>
+      );
     case 'add':
       return (
         <Suspense fallback={null}>

@@ -60,11 +60,11 @@ const modulePreload = (file) =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 
 /** Puts a page's head, preloads and markup into the shell. */
-const fill = (shell, { head, preloads, markup }) =>
+const fill = (shell, { head, noScript, preloads, markup }) =>
   shell
     .replace(/<title data-page>[^<]*<\/title>/, () => head)
     .replace('</head>', () => `${preloads.map((tag) => `  ${tag}\n  `).join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+    .replace('<div id="root"></div>', () => `${noScript}<div id="root">${markup}</div>`);
 
 async function writePages() {
   const { loadPage, renderPage, prerenderedPaths, pageRoutes, bootScript } = await import(
@@ -74,17 +74,14 @@ async function writePages() {
   const fonts = fontPreloads();
   const { chunksOf } = await findChunks(dist, serverDist);
   const unknown = await loadPage('*');
-  await writeFile(
-    join(dist, 'app.html'),
-    fill(shell, { head: unknown.head, preloads: fonts, markup: '' }),
-  );
+  await writeFile(join(dist, 'app.html'), fill(shell, { ...unknown, preloads: fonts, markup: '' }));
   for (const { path } of pageRoutes.filter((route) => !route.path.includes(':'))) {
-    const { head, Page } = await loadPage(path);
+    const { head, noScript, Page } = await loadPage(path);
     const preloads = [...fonts, ...chunksOf(Page).map(modulePreload)];
     const markup = prerenderedPaths.includes(path) ? await renderPage(path) : '';
     const file = join(dist, path, 'index.html');
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fill(shell, { head, preloads, markup }));
+    await writeFile(file, fill(shell, { head, noScript, preloads, markup }));
   }
   await writeFile(join(dist, 'boot.js'), bootScript);
   await writeFile(join(dist, 'routes.json'), JSON.stringify(pageRoutes));

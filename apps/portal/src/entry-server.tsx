@@ -14,6 +14,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { prerenderedConfig } from './config-context';
+import { NoScript } from './no-script';
 import { PageHead } from './page-head';
 import { routeOf, routes } from './routes';
 import { createPortalStore, type StoreParts } from './store';
@@ -69,12 +70,22 @@ function failBuild(error: unknown): never {
   throw error;
 }
 
-/** The page at a path: the elements of its head as markup, and the component by which the build finds its chunk. */
-export async function loadPage(path: string): Promise<{ head: string; Page: ComponentType }> {
+interface LoadedPage {
+  /** The elements of the head, as markup. */
+  readonly head: string;
+  /** What stands in front of the page for browsers without scripts, as markup. */
+  readonly noScript: string;
+  /** The component by which the build finds the page's chunk. */
+  readonly Page: ComponentType;
+}
+
+/** The page at a path. */
+export async function loadPage(path: string): Promise<LoadedPage> {
   const route = routeOf(path);
   const { productName } = prerenderedConfig.brand;
   const head = renderToStaticMarkup(<PageHead route={route} productName={productName} />);
-  return { head, Page: await route.page.preload() };
+  const noScript = renderToStaticMarkup(<NoScript path={path} />);
+  return { head, noScript, Page: await route.page.preload() };
 }
 
 /** The elements of the head, which React writes in front of a page. */

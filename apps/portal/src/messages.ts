@@ -91,5 +91,10 @@ export const messages = {
     },
     reload: 'Load the page again',
   },
+  noScript: {
+    page: 'This page needs JavaScript. Turn it on in your browser’s settings and load the page again.',
+    parts:
+      'You can read this page without JavaScript. To buy a plan or to write to us, turn it on in your browser’s settings and load the page again.',
+  },
   offline: 'You are offline. What you see may be out of date, and changes cannot be saved.',
 } as const;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageHead } from './page-head';
@@ -18,6 +20,20 @@ describe('the head of a page', () => {
     expect(shown('meta[name="robots"]')).toBe('index, follow');
     expect(shown('meta[property="og:title"]')).toBe(document.title);
     expect(shown('meta[property="og:description"]')).toBe(shown('meta[name="description"]'));
+    expect(shown('meta[property="og:url"]')).toBe('http://localhost/plans');
+    expect(shown('meta[property="og:image"]')).toBe('http://localhost/previews/plans.png');
+    expect(shown('meta[name="twitter:card"]')).toBe('summary_large_image');
+  });
+
+  it('Every page for search engines has a picture of 1200 by 630 pixels for link previews (SHARED-120)', () => {
+    for (const { path } of routes.filter(({ description }) => description)) {
+      const { unmount } = render(headOf(path));
+      const picture = new URL(shown('meta[property="og:image"]') ?? '').pathname;
+      unmount();
+      const png = readFileSync(join(__dirname, '../public', picture));
+      // The header of a PNG file has its size at the bytes 16 to 23.
+      expect([picture, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([picture, 1200, 630]);
+    }
   });
 
   it.each(['/login', '/account', '/reset-password', '/authenticate', '/no/such/page'])(

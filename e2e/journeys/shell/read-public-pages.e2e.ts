@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../../support/fixtures';
 
 test.describe('without JavaScript', () => {
@@ -7,6 +8,20 @@ test.describe('without JavaScript', () => {
     test(`${path} is readable without JavaScript (SHARED-18)`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
+  for (const [path, sentence] of [
+    ['/', undefined],
+    ['/plans', /^You can read this page without JavaScript/],
+    ['/login', /^This page needs JavaScript/],
+    ['/account/billing', /^This page needs JavaScript/],
+  ] as const) {
+    test(`${path} says what of it needs JavaScript (SHARED-325)`, async ({ page }) => {
+      await page.goto(path);
+      const notice = page.getByText(/without JavaScript|needs JavaScript/);
+      if (sentence) await expect(notice).toHaveText(sentence);
+      else await expect(notice).toHaveCount(0);
     });
   }
 
@@ -30,6 +45,28 @@ test.describe('without JavaScript', () => {
     ]);
     await expect(page.getByRole('main').getByText('@')).toHaveCount(0);
   });
+});
+
+test('Every page in the sitemap is valid HTML, and names its whole address and a picture for link previews (SHARED-120, SHARED-324)', async ({
+  request,
+}) => {
+  const html = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: { 'no-redundant-role': 'error' },
+  });
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    const page = await (await request.get(address)).text();
+    const { results } = await html.validateString(page, address);
+    const problems = results.flatMap(({ messages }) => messages);
+    expect(problems.map(({ ruleId, selector }) => `${address}: ${ruleId} ${selector}`)).toEqual([]);
+    expect(page).toContain(`property="og:url" content="${address}"`);
+    const picture = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(new URL(picture).origin).toBe(new URL(address).origin);
+    expect((await request.get(picture)).headers()['content-type']).toBe('image/png');
+  }
 });
 
 test('An address without a page responds with 404 (SHARED-1)', async ({ page }) => {

@@ -4,6 +4,7 @@ export type { Brand } from './brand';
 export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings';
 export type { BrowserSettings, Quotation } from './browser-settings';
 export { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
+export { builtOrigin } from './built-origin';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { builtOrigin } from '@portal/shared/util';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
 import { readPortalFiles } from './portal-files';
 
@@ -12,7 +13,7 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'app.html': '<!doctype html><title>shell</title>',
   'app.html.br': brotliCompressSync('<!doctype html><title>shell</title>'),
   'index.html': '<!doctype html><title>home</title>',
-  'plans/index.html': '<!doctype html><title>plans</title>',
+  'plans/index.html': `<!doctype html><title>plans</title><meta property="og:url" content="${builtOrigin}/plans">`,
   'api-docs/index.html': '<!doctype html><title>reference</title>',
   'routes.json': JSON.stringify([
     { path: '/', isIndexed: true },
@@ -234,6 +235,24 @@ describe('the address of a page for search engines', () => {
       expect(links.filter((link) => link.includes('canonical'))).toEqual(
         canonical === undefined ? [] : [`<${app.url}${canonical}>; rel="canonical"`],
       );
+    },
+  );
+});
+
+describe('the address of a page for link previews', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])(
+    'A page names its whole address at this portal, to a client that accepts %s (SHARED-120)',
+    async (accepted, encoding) => {
+      const response = await get('/plans', { accept: 'text/html', 'accept-encoding': accepted });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      const html = await response.text();
+      expect(html).toContain(`content="${app.url}/plans"`);
+      expect(html).not.toContain(builtOrigin);
     },
   );
 });

@@ -4,6 +4,7 @@ import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../../config';
 import type { ResponseHeaders } from '../http/response/headers';
 import { earlyRequestLinks, type EarlyRequest } from './early-requests';
+import { pagesWithAddress, sendKept } from './own-address';
 import type { PortalFile, PortalFiles } from './portal-files';
 
 /** Paths of the API: a page is never shown there. */
@@ -61,6 +62,7 @@ export function createPortal(
   const addresses = new Map(
     files.indexedPaths.map((path) => [path, new URL(path, baseUrl).href] as const),
   );
+  const keptPages = pagesWithAddress(files, baseUrl);
   const sendFile = expressStaticGzip(files.folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
@@ -89,6 +91,8 @@ export function createPortal(
         'Cache-Control',
         file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      const kept = keptPages.get(file.name);
+      if (kept) return sendKept(req, res, kept);
       // The middleware finds a file by the address of the request.
       const address = req.url;
       req.url = `/${encodeURI(file.name)}`;

@@ -13,9 +13,9 @@ import { MembersMargin } from './members-margin';
 import { MembersTable } from './members-table';
 import { MembersToolbar } from './members-toolbar';
 import { useResendSelected } from '../invitations/use-resend-selected';
-import { useMemberQuery, type MemberQuery } from './use-member-query';
+import { useMemberQuery, type MemberQuery } from '../query/use-member-query';
 import { useMemberActions } from './use-member-actions';
-import { usePrint, type Printing } from './use-print';
+import { usePrint, type Printing } from '../print/use-print';
 import { figuresOf, removableOf, totalOf, useFeedback } from './use-members';
 import { useSelection } from './use-selection';
 

@@ -1,7 +1,7 @@
 import { statusFilters } from '@portal/group-management/domain';
 import { Badge, classNames, Meter } from '@portal/shared/ui';
 import { messages } from '../messages';
-import type { MemberQuery } from './use-member-query';
+import type { MemberQuery } from '../query/use-member-query';
 import type { Figures } from './use-members';
 
 interface MembersMarginProps {

@@ -3,7 +3,7 @@ import { Button, DataTable, SearchField, StatusMark, type Column } from '@portal
 import { durations, formatDay, formatMinute } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
-import type { MemberQuery } from './use-member-query';
+import type { MemberQuery } from '../query/use-member-query';
 import type { Selection } from './use-selection';
 import { useSettled } from './use-settled';
 

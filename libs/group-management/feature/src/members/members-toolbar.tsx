@@ -12,7 +12,7 @@ import { messages } from '../messages';
 import { errorText } from './error-text';
 import { saveCsv } from './save-csv';
 import type { Feedback } from './use-members';
-import type { Printing } from './use-print';
+import type { Printing } from '../print/use-print';
 
 const texts = messages.members;
 

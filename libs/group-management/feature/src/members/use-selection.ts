@@ -1,7 +1,7 @@
 import type { Member } from '@portal/group-management/domain';
 import type { TableSelection } from '@portal/shared/ui';
 import { useMemo, useState } from 'react';
-import type { MemberQuery } from './use-member-query';
+import type { MemberQuery } from '../query/use-member-query';
 
 const nobody: ReadonlySet<string> = new Set();
 

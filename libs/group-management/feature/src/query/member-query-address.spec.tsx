@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { firstMemberPage, type MemberPageQuery } from '@portal/group-management/domain';
 import { groupOf, memberOf } from '../testing/members';
 import { readMemberQuery, withMemberQuery } from './member-query-address';
-import { MembersPage } from './members-page';
+import { MembersPage } from '../members/members-page';
 
 beforeEach(() => window.localStorage.clear());
 

@@ -3,8 +3,8 @@ import { formatDay } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
-import { useGroupName } from './group-name';
-import type { MemberQuery } from './use-member-query';
+import { useGroupName } from '../members/group-name';
+import type { MemberQuery } from '../query/use-member-query';
 
 interface PrintedMembersProps {
   readonly query: MemberQuery;

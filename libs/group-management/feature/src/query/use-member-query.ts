@@ -9,7 +9,7 @@ import type { RemotePaging, Sort } from '@portal/shared/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { groupManagementApi } from '../api';
-import { useGroupName } from './group-name';
+import { useGroupName } from '../members/group-name';
 import { useLoadedList } from './use-loaded-list';
 import { readMemberQuery, withMemberQuery, type ShownQuery } from './member-query-address';
 

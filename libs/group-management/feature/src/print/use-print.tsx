@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../messages';
-import type { MemberQuery } from './use-member-query';
-import type { Feedback } from './use-members';
+import type { MemberQuery } from '../query/use-member-query';
+import type { Feedback } from '../members/use-members';
 
 const PrintedMembers = lazy(async () => ({
   default: (await import('./printed-members')).PrintedMembers,

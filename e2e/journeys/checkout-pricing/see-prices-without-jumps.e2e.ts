@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
       const button = card.getByRole('button', { name: /^Buy now/ });
       await card.getByRole('heading').evaluate((heading) =>
         // So far down that the end of the card is below the window.
-        window.scrollBy(0, heading.getBoundingClientRect().top - 540),
+        window.scrollBy(0, heading.getBoundingClientRect().top - 470),
       );
       await expect(card.getByRole('listitem').last()).not.toBeInViewport();
       await expectVisible(button);
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
       const card = page.getByRole('region', { name: 'Premium' });
       await card
         .getByRole('heading')
-        .evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 540));
+        .evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 470));
       const button = card.getByRole('button', { name: /^Buy now/ });
       await expect(button).not.toBeInViewport();
       await page.getByRole('button', { name: 'Reject all' }).click();

@@ -155,22 +155,25 @@ function PlanCard(props: PlanCardProps) {
       {/* Two lines, so that the sentence about the user's plan moves nothing. */}
       <p className="mt-1 min-h-12 text-ink-muted">{current?.sentence ?? pitch}</p>
       <div className="mt-5 pb-1">{price}</div>
-      <ul className="mt-4 grid content-start gap-2 border-t border-line pt-5">
-        {features.map((feature) => (
-          <li key={feature} className="grid grid-cols-[1.125rem_1fr] gap-2">
-            <Check className="icon-sm mt-1 text-link" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div className="self-end pt-7 max-sm:contents">
-        {choices && (
-          <div className="mb-3 grid gap-3 max-sm:mb-0 max-sm:[&_*]:scroll-mb-24 max-sm:pt-7">
-            {choices}
+      {/* The button leaves name and price uncovered: on phones it stays in this part of the card. */}
+      <div className="contents max-sm:block">
+        <ul className="mt-4 grid content-start gap-2 border-t border-line pt-5">
+          {features.map((feature) => (
+            <li key={feature} className="grid grid-cols-[1.125rem_1fr] gap-2">
+              <Check className="icon-sm mt-1 text-link" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <div className="self-end pt-7 max-sm:contents">
+          {choices && (
+            <div className="mb-3 grid gap-3 max-sm:mb-0 max-sm:[&_*]:scroll-mb-24 max-sm:pt-7">
+              {choices}
+            </div>
+          )}
+          <div className={classNames(reach, featured ? 'max-sm:bg-panel' : 'max-sm:bg-surface')}>
+            {action}
           </div>
-        )}
-        <div className={classNames(reach, featured ? 'max-sm:bg-panel' : 'max-sm:bg-surface')}>
-          {action}
         </div>
       </div>
     </section>

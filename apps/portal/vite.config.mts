@@ -176,9 +176,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Shared by the plans and the account only: merged into the next group it would weigh on forms.
                 {
                   name: 'checkout-pricing',
-                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/(?:purchase|plan-card)\/|feature\/src\/(?:manage\/(?:plan-result|use-resume)|subscription\/not-loaded))|shared\/util\/)/,
+                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/(?:billing|purchase|plan-card)\/|domain\/src\/billing\/(?!resume-plan)|feature\/src\/(?:manage\/(?:plan-result|use-resume)|subscription\/not-loaded))|shared\/util\/)/,
                   minShareCount: 2,
                   priority: 1,
+                },
+                // Shared by the billing page and the order by invoice, which the plans load when it is chosen.
+                {
+                  name: 'billing-details',
+                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/billing\/|domain\/src\/billing\/(?!resume-plan))/,
+                  minShareCount: 2,
+                  priority: 0.9,
                 },
                 // The plan and a waiting purchase, which the account, its billing and the pages to sign in show, and the plans do not.
                 {

@@ -39,6 +39,54 @@ for (const [seats, sentence] of [
   });
 }
 
+test(`The choice between card and invoice ${looksRight}`, async ({ page }) => {
+  await openPlans(page, '?quantity=12');
+  await plan(page, 'Group').getByRole('button', { name: 'Buy now' }).click();
+  await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The choice of the invoice by a visitor ${looksRight}`, async ({ page }) => {
+  await openPlans(page, '?quantity=12');
+  await plan(page, 'Group').getByRole('button', { name: 'Buy now' }).click();
+  await page.getByText('By invoice', { exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test.describe('a signed-in user without a plan', () => {
+  test.use({ signedInAs: 'free' });
+
+  const openForm = async (page: Page) => {
+    await openPlans(page, '?frequency=annually&quantity=12&pay=invoice');
+    await expect(page.getByRole('button', { name: 'Order by invoice' })).toBeVisible();
+  };
+
+  test(`The order by invoice with missing details ${looksRight}`, async ({ page }) => {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Order by invoice' }).click();
+    await expect(page.getByText('An invoice needs this.').first()).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The group that was ordered by invoice ${looksRight}`, async ({ page }) => {
+    const invoice = {
+      amount: 121_200,
+      currency: 'usd',
+      dueAt: Date.UTC(2026, 11, 24) / 1_000,
+      page: 'http://localhost/in_1',
+    };
+    await page.route('**/api/order-by-invoice', (route) => route.fulfill({ json: { invoice } }));
+    await openForm(page);
+    for (const label of ['Company or university', 'Street and number', 'City'])
+      await page.getByLabel(label).fill('Göttingen');
+    await page.getByLabel('Country').selectOption({ label: 'Germany' });
+    await page.getByRole('button', { name: 'Order by invoice' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your group is ready' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
 test(`The Contact Sales dialog ${looksRight}`, async ({ page }) => {
   await openPlans(page);
   await page.getByLabel('Seats').fill('120');

@@ -35,8 +35,12 @@ function portalUrlOf({ BASE_URL = '' }) {
 
 /** The settings for failed payments, which Stripe has no API for. */
 function dunningSettings(
-  { defaultRetryDays, readRetryDays },
-  { RENEWAL_RETRY_DAYS = defaultRetryDays, AFTER_LAST_RETRY = 'cancel' },
+  { defaultInvoiceGraceDays, defaultRetryDays, readRetryDays },
+  {
+    RENEWAL_RETRY_DAYS = defaultRetryDays,
+    AFTER_LAST_RETRY = 'cancel',
+    INVOICE_GRACE_DAYS = defaultInvoiceGraceDays,
+  },
 ) {
   const days = readRetryDays(RENEWAL_RETRY_DAYS);
   const afterLast = {
@@ -46,10 +50,12 @@ function dunningSettings(
   }[AFTER_LAST_RETRY];
   if (!days || !afterLast)
     throw new Error('RENEWAL_RETRY_DAYS or AFTER_LAST_RETRY is not what the README expects.');
-  return `Stripe does not let programs read the settings for failed payments. They must be as RENEWAL_RETRY_DAYS and AFTER_LAST_RETRY say; check them in the Dashboard, Settings > Billing > Subscriptions and emails:
+  return `Stripe does not let programs read the settings for failed payments. They must be as RENEWAL_RETRY_DAYS, AFTER_LAST_RETRY and INVOICE_GRACE_DAYS say; check them in the Dashboard, Settings > Billing > Subscriptions and emails:
   - Retries: a custom schedule, ${days.join(', ')} days after the previous try.
   - If all retries fail: ${afterLast}.
-  - Emails about failed payments: off, because the portal sends its own.`;
+  - Emails about failed payments: off, because the portal sends its own.
+  - Invoices that are sent to customers: email finalized invoices. If one is unpaid ${INVOICE_GRACE_DAYS} days after its due date: ${afterLast}.
+  - Reminders of invoices: off, because the portal sends its own.`;
 }
 
 /** Whether tax comes on top of the listed prices, as AUTOMATIC_TAX says. */

@@ -157,7 +157,11 @@ function configOf(values: Values): Config {
       webhookSecrets: values.stripeWebhookSecrets,
       automaticTax: values.automaticTax,
     },
-    renewalRetries: { waitDays: values.retryDays, afterLast: values.afterLastRetry },
+    renewalRetries: {
+      waitDays: values.retryDays,
+      afterLast: values.afterLastRetry,
+      invoiceGraceDays: values.invoiceGraceDays,
+    },
     gumroad: gumroadOf(values),
     keyEncryptionSecret: values.keyEncryptionSecret,
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },

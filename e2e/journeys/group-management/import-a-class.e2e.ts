@@ -42,6 +42,7 @@ test('A teacher imports a class from the German Excel, sees what becomes of ever
     await page.goto(`/plans?quantity=${seats}`);
     const group = page.getByRole('region', { name: 'Group' });
     await group.getByRole('button', { name: 'Buy now' }).click();
+    await page.getByRole('button', { name: 'Continue to checkout' }).click();
     await payWith(page, cards.pays);
     await expect(page.getByText(`1 of ${seats} seats taken`)).toBeVisible();
     await page.getByRole('link', { name: 'Manage members' }).click();

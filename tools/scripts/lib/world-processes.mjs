@@ -113,6 +113,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
       ALLOWED_PARENT_ORIGINS: at(ports.latexEditor),
       MAIN_APP_ORIGINS: [at(ports.latexEditor), at(ports.webApp)].join(','),
       GUMROAD_PRODUCT_ID: gumroadProductId,
+      PAY_BY_INVOICE_FROM_SEATS: '10',
       BRAND: JSON.stringify({
         links: {
           gumroadLibrary: `${at(ports.paymentProvider)}/gumroad/library`,

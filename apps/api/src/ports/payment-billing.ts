@@ -59,6 +59,8 @@ export interface ChangePreview {
 /** What the provider did. */
 export interface ChangeResult {
   readonly charged: number;
+  /** The amount of the invoice that was sent instead; 0 for a plan that is charged to a card. */
+  readonly invoiced: number;
   readonly creditLeft: number;
 }
 
@@ -97,7 +99,8 @@ export interface PaymentBilling {
   /** Throws `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider does not preview the change. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
-   * Changes the subscription if its card pays what is due, else nothing; a repeated change is made once. Throws
+   * Changes the subscription if its card pays what is due, else nothing; a repeated change is made once. The invoice of a plan
+   * without a card is sent at once. Throws
    * `CARD_DECLINED`, `PAYMENT_NEEDS_CONFIRMATION`, `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
    */
   changeSubscription(change: SubscriptionChange): Promise<ChangeResult>;

@@ -1,4 +1,5 @@
 import type {
+  CollectionMethod,
   CouponDuration,
   CountryTier,
   EndReason,
@@ -114,7 +115,14 @@ export interface ProviderSubscription {
   readonly paymentsResumeAt: Date | null;
   /** When the trial ends or ended; null without one. */
   readonly trialEnd: Date | null;
-  /** When the payment that is still owed first failed; null while nothing is owed (PRICE-112). */
+  readonly collectionMethod: CollectionMethod;
+  /** What is to be paid of the invoice that was sent and is not paid yet, in minor units; null without one. */
+  readonly invoiceAmount: number | null;
+  /** When it is due. */
+  readonly invoiceDueAt: Date | null;
+  /** The provider's page on which it is paid. */
+  readonly invoicePage: string | null;
+  /** When the payment that is still owed first failed, or the due date of an invoice; null while nothing is owed (PRICE-112). */
   readonly paymentProblemSince: Date | null;
   /** When the provider tries the card again; null when it will not. */
   readonly nextAttemptAt: Date | null;

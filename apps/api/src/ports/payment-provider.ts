@@ -56,6 +56,21 @@ export interface PaymentProvider extends PaymentBilling {
     cancelUrl: string;
     idempotencyKey: string;
   }): Promise<CheckoutSession>;
+  /**
+   * Creates a subscription whose invoices are sent, and sends the first one; returns its id. Throws what
+   * `createCheckoutSession` throws about the price and the customer, and `TAX_ADDRESS_MISSING`.
+   */
+  createInvoicedSubscription(input: {
+    customerId: string;
+    userId: string;
+    priceId: string;
+    currency: string;
+    quantity: number;
+    groupName?: string;
+    idempotencyKey: string;
+  }): Promise<string>;
+  /** Whether an invoice that was sent to a customer is not paid yet. */
+  hasOpenInvoice(customerId: string): Promise<boolean>;
   findCheckoutSession(id: string): Promise<CheckoutSession | undefined>;
   /** Closes a session that is open, so that nobody can pay it afterwards. Returns it as it is then: it may have been paid. */
   expireCheckoutSession(id: string): Promise<CheckoutSession>;

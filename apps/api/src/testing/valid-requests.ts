@@ -98,6 +98,12 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     changePlan: { ...choice, prorationDate: 1_795_000_000, dueNow: 0 },
     cancelPlan: { reason: 'unused', comment: 'Thank you' },
     payOwed: {},
+    orderByInvoice: {
+      price: 'price_group_year',
+      quantity: 12,
+      groupName: 'Topology',
+      details: billed,
+    },
     resumePlan: {},
     listInvoices: {},
     getBillingDetails: {},

@@ -8,12 +8,13 @@ const SalesDialog = lazy(() =>
 
 /** `/plans`. */
 export function Plans() {
-  const { brand, targetOrigins, quotations, automaticTax } = useConfig();
+  const { brand, targetOrigins, quotations, automaticTax, payByInvoiceFromSeats } = useConfig();
   return (
     <PlansPage
       gumroadHref={brand.links.gumroadLibrary}
       targetOrigins={targetOrigins}
       isTaxAdded={automaticTax}
+      payByInvoiceFromSeats={payByInvoiceFromSeats}
       below={<BelowPlans quotations={quotations} />}
       contactSales={(slot) => (
         <Suspense fallback={null}>

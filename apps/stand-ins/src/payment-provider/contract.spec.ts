@@ -309,6 +309,59 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     expect(await errorOf(stripe.invoices.pay(id))).toMatchObject({ statusCode: 400 });
   });
 
+  const byInvoice = { collection_method: 'send_invoice', days_until_due: 30 } as const;
+  const subscribeByInvoice = async (
+    options: Partial<Stripe.SubscriptionCreateParams> = byInvoice,
+  ) => {
+    const { id: customer } = await stripe.customers.create({ email: 'contract@example.org' });
+    const items = [{ price, quantity: 7 }];
+    return stripe.subscriptions.create({ customer, items, ...options });
+  };
+
+  it('A subscription by invoice is active at once, and its draft is finalized or sent, once', async () => {
+    const { id, status, collection_method, days_until_due } = await subscribeByInvoice();
+    expect({ status, collection_method, days_until_due }).toEqual({
+      status: 'active',
+      ...byInvoice,
+    });
+    const listed = await stripe.invoices.list({ subscription: id, collection_method });
+    const draft = listed.data[0];
+    expect(draft).toMatchObject({ status: 'draft', amount_due: 73_200 });
+    const sent = await stripe.invoices.sendInvoice(String(draft?.id));
+    expect(sent).toMatchObject({ status: 'open', amount_remaining: 73_200 });
+    expect(Number(sent.due_date) - Number(sent.created)).toBeGreaterThan(29 * 86_400);
+    expect(await errorOf(stripe.invoices.finalizeInvoice(sent.id))).toMatchObject({
+      statusCode: 400,
+    });
+    const other = await stripe.invoices.list({ subscription: (await subscribeByInvoice()).id });
+    expect(await stripe.invoices.finalizeInvoice(String(other.data[0]?.id))).toMatchObject({
+      status: 'open',
+    });
+  });
+
+  it('A change of seats by invoice drafts an invoice and charges nothing', async () => {
+    const { id, items } = await subscribeByInvoice();
+    const changed = await stripe.subscriptions.update(id, {
+      items: [{ id: String(items.data[0]?.id), quantity: 9 }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      expand: ['latest_invoice'],
+    });
+    expect(changed).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 0 } });
+  });
+
+  it('A subscription by invoice without days is refused, and so are days for one that is charged', async () => {
+    const refused = { statusCode: 400, param: 'days_until_due' };
+    expect(await errorOf(subscribeByInvoice({ collection_method: 'send_invoice' }))).toMatchObject({
+      statusCode: 400,
+    });
+    expect(await errorOf(subscribeByInvoice({ days_until_due: 30 }))).toMatchObject(refused);
+    const { id: customer } = await stripe.customers.create({});
+    expect(await errorOf(subscribeByInvoice({ ...byInvoice, customer }))).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
   it('A checkout is read again, and events that were not delivered are listed', async () => {
     const { id } = await sale();
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ id, status: 'open' });

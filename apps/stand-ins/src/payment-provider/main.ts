@@ -4,6 +4,7 @@ import { startPaymentProvider } from './payment-provider';
 
 await runStandIn('payment provider', (environment) => {
   const retryDays = readRetryDays(environment.optionalText('RENEWAL_RETRY_DAYS') ?? '');
+  const graceDays = environment.optionalText('INVOICE_GRACE_DAYS');
   const productId = environment.optionalText('GUMROAD_PRODUCT_ID');
   return startPaymentProvider({
     port: environment.port('PORT'),
@@ -15,6 +16,7 @@ await runStandIn('payment provider', (environment) => {
     controlSecret: environment.text('CONTROL_SECRET'),
     isTaxAdded: environment.optionalText('AUTOMATIC_TAX') === 'true',
     ...(retryDays && { retryDays }),
+    ...(graceDays && { invoiceGraceDays: Number(graceDays) }),
     ...(productId && { gumroad: { productId, pingUrl: environment.url('GUMROAD_PING_URL') } }),
   });
 });

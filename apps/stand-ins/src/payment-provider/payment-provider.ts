@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defaultRetryDays, readRetryDays } from '@portal/shared/util';
+import { defaultInvoiceGraceDays, defaultRetryDays, readRetryDays } from '@portal/shared/util';
 import {
   loadPriceList,
   pushBillingPortal,
@@ -33,6 +33,8 @@ interface PaymentProviderOptions {
   readonly retryDays?: readonly number[];
   /** Whether the price list is pushed as one without tax, which automatic tax needs. */
   readonly isTaxAdded?: boolean;
+  /** Days from the due date of an unpaid invoice until its plan is given up; absent: the portal's default. */
+  readonly invoiceGraceDays?: number;
   /** Gumroad's stand-in on the same server; absent: there is none. */
   readonly gumroad?: GumroadOptions;
 }
@@ -89,6 +91,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     clock,
     secretKey: options.secretKey,
     retryDays: options.retryDays ?? readRetryDays(defaultRetryDays) ?? [],
+    invoiceGraceDays: options.invoiceGraceDays ?? defaultInvoiceGraceDays,
     get origin() {
       return address.origin;
     },

@@ -58,6 +58,10 @@ export const checkoutPricingEndpointDocs: EndpointDocs<typeof endpoints & typeof
       summary: 'Takes a cancellation back.',
       requirement: 'PRICE-310',
     },
+    orderByInvoice: {
+      summary: 'Orders a group whose invoices are sent, and sends the first one.',
+      requirement: 'PRICE-501',
+    },
     listInvoices: {
       summary: 'The caller’s invoices and credit notes, with their documents.',
       requirement: 'PRICE-307',

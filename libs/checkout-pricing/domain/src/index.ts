@@ -21,7 +21,7 @@ export type { CountryTier } from './country-prices';
 /** Apart from `checkoutPricingEndpoints`, so that only the billing page loads them. */
 export * as billingEndpoints from './billing/endpoints';
 export { billingErrors } from './billing/errors';
-export { billingDetails } from './billing/billing-details';
+export { billingDetails, invoiceDetails } from './billing/billing-details';
 export type { BillingDetails } from './billing/billing-details';
 export type { BillingDocument } from './billing/billing-document';
 export type { OwedPayment } from './billing/owed-payment';
@@ -76,6 +76,7 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
+export { isInvoiced, type CollectionMethod } from './subscription/collection-method';
 export { readSubscription } from './subscription/subscription-details';
 export type {
   EndReason,

@@ -71,6 +71,7 @@ export const messages = {
     manySeats: 'Tell us how many seats you need',
     noSeats: '–',
     range: (fewest: number, most: number) => `From ${fewest} to ${most} seats.`,
+    byInvoice: (fewest: number) => `Groups of ${fewest} seats or more can also be paid by invoice.`,
     parts: (parts: readonly { readonly seats: number; readonly rate: string }[]) =>
       list.format(
         parts.map(({ seats, rate }, index) =>

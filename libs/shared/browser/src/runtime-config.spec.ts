@@ -19,6 +19,7 @@ describe('runtimeConfig', () => {
       version: 'development',
       signInWithEditor: false,
       automaticTax: false,
+      payByInvoiceFromSeats: 0,
       extensionId: '',
       socialProviders: [],
       cookieDomain: '',

@@ -7,6 +7,7 @@ describe('browser settings', () => {
       brand: {},
       signInWithEditor: false,
       automaticTax: false,
+      payByInvoiceFromSeats: 0,
       extensionId: '',
       cookieDomain: '',
       targetOrigins: [],

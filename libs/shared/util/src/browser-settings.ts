@@ -14,6 +14,8 @@ export interface BrowserSettings {
   readonly brand: BrandOverrides;
   readonly signInWithEditor: boolean;
   readonly automaticTax: boolean;
+  /** The fewest seats of a group that can be paid by invoice; 0: none can. */
+  readonly payByInvoiceFromSeats: number;
   readonly extensionId: string;
   readonly cookieDomain: string;
   readonly tagManagerUrl: string;
@@ -31,6 +33,7 @@ export const defaultBrowserSettings: BrowserSettings = {
   brand: {},
   signInWithEditor: false,
   automaticTax: false,
+  payByInvoiceFromSeats: 0,
   extensionId: '',
   cookieDomain: '',
   tagManagerUrl: '',

@@ -10,6 +10,12 @@ export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
 export { canonicalGroupName, groupNameField, isGroupName, maxGroupNameLength } from './group-name';
 export { builtOrigin, keepQuery, linkedEditorSection, paths } from './paths';
 export { formatDecimalMoney, formatMoney } from './money';
-export { afterLastRetry, defaultRetryDays, readRetryDays } from './payment/renewal-retries';
+export {
+  afterLastRetry,
+  defaultInvoiceGraceDays,
+  defaultRetryDays,
+  invoiceDueDays,
+  readRetryDays,
+} from './payment/renewal-retries';
 export type { RenewalRetries } from './payment/renewal-retries';
 export { utf8Length } from './utf8-length';

@@ -1,11 +1,6 @@
 import Stripe from 'stripe';
-import { ApiError } from '../../platform/errors';
 import type { CheckoutSession } from '../../ports/payment-objects';
-import {
-  RejectedPromotionCode,
-  UnknownCustomer,
-  type PaymentProvider,
-} from '../../ports/payment-provider';
+import type { PaymentProvider } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
 import { createStripeCustomers } from './stripe-customers';
 import { findUpcoming, readNextInvoice } from './stripe-next-invoice';
@@ -14,7 +9,8 @@ import { createStripeDocuments } from './stripe-documents';
 import { createStripePayments } from './stripe-payments';
 import { createStripeOwedInvoices } from './stripe-owed-invoices';
 import { createStripePlanChanges } from './stripe-plan-changes';
-import { failureOf, refused, request, requestOptional, unavailable } from './stripe-requests';
+import { request, requestOptional, requestSale, unavailable } from './stripe-requests';
+import { createStripeSentInvoices } from './stripe-sent-invoices';
 import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents } from './stripe-events';
 import { idOf } from './stripe-ids';
@@ -22,27 +18,6 @@ import { createStripeCatalog } from './stripe-catalog';
 import { readSubscription, retrieveSubscription } from './stripe-subscriptions';
 import { taxParams } from './stripe-tax';
 import { verifyStripeWebhook } from './stripe-webhooks';
-
-/** What the provider rejects in an order, by the parameter that it names. */
-function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
-  const { code, param = '' } = error;
-  if (code === 'resource_missing' && param === 'customer')
-    return new UnknownCustomer('The customer does not exist.', { cause: error });
-  if (param.startsWith('line_items')) return new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
-  if (param.startsWith('discounts'))
-    return new RejectedPromotionCode('The code is rejected.', { cause: error });
-  return refused(error);
-}
-
-/** Like {@link request}, for an order. */
-async function requestSale<Result>(send: () => Promise<Result>): Promise<Result> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw orderError(error);
-    throw failureOf(error);
-  }
-}
 
 const sessionStatuses = ['open', 'complete'] as const;
 
@@ -135,6 +110,7 @@ export function createStripePaymentProvider(settings: {
     ...createStripePayments(stripe),
     ...createStripePlanChanges(stripe, settings.automaticTax),
     ...createStripeOwedInvoices(stripe),
+    ...createStripeSentInvoices(stripe, settings.automaticTax),
     ...createStripeDocuments(stripe),
     ...createStripeBillingDetails(stripe),
     listUndeliveredEvents: (since) =>

@@ -9,6 +9,7 @@ import type {
 import { discountOf, findUpcoming, previewParts } from './stripe-next-invoice';
 import { cardProblemOf } from './stripe-owed-invoices';
 import { chargeOf, dateOf, previewOf, sumsOf } from './stripe-previews';
+import { sendDraft } from './stripe-sent-invoices';
 import { request, requestOptional } from './stripe-requests';
 import { isTaxUnknown, lacksTaxAddress, taxParams } from './stripe-tax';
 
@@ -130,7 +131,8 @@ async function change(stripe: Stripe, wanted: SubscriptionChange, tax: TaxParams
   const { latest_invoice: invoice } = changed;
   if (typeof invoice !== 'object' || invoice === null)
     throw new TypeError('Stripe did not expand the invoice of the change.');
-  return { charged: invoice.amount_paid, creditLeft: sumsOf(invoice).creditLeft };
+  const { amount_paid: charged, amount_remaining: invoiced } = await sendDraft(stripe, invoice);
+  return { charged, invoiced, creditLeft: sumsOf(invoice).creditLeft };
 }
 
 /** How a subscription is previewed, changed, ended and resumed, by the official client. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
+import { RejectedPromotionCode, UnknownCustomer } from '../../ports/payment-provider';
 
 /** The error of a request that may succeed later. */
 export const unavailable = (error: unknown) =>
@@ -38,6 +39,27 @@ export async function requestOptional<Result>(
     return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+    throw failureOf(error);
+  }
+}
+
+/** What the provider rejects in an order, by the parameter that it names. */
+function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
+  const { code, param = '' } = error;
+  if (code === 'resource_missing' && param === 'customer')
+    return new UnknownCustomer('The customer does not exist.', { cause: error });
+  if (/^(line_)?items\b/.test(param)) return new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
+  if (param.startsWith('discounts'))
+    return new RejectedPromotionCode('The code is rejected.', { cause: error });
+  return refused(error);
+}
+
+/** Like {@link request}, for an order. */
+export async function requestSale<Result>(send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw orderError(error);
     throw failureOf(error);
   }
 }

@@ -27,6 +27,18 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
+/** The invoice that was sent and is not paid yet. */
+function openInvoiceOf({ collection_method, latest_invoice: invoice }: Stripe.Subscription) {
+  const isSent = collection_method === 'send_invoice' && typeof invoice === 'object';
+  if (!isSent || invoice?.status !== 'open')
+    return { invoiceAmount: null, invoiceDueAt: null, invoicePage: null };
+  return {
+    invoiceAmount: invoice.amount_remaining,
+    invoiceDueAt: fromSecondsOrNull(invoice.due_date),
+    invoicePage: invoice.hosted_invoice_url ?? null,
+  };
+}
+
 /** The payment that is owed, with the times of the invoice that nobody has paid yet. */
 function paymentProblemOf(subscription: Stripe.Subscription) {
   const { status, latest_invoice: invoice } = subscription;
@@ -35,16 +47,23 @@ function paymentProblemOf(subscription: Stripe.Subscription) {
   if (typeof invoice !== 'object' || invoice === null)
     return { paymentProblemSince: fromSeconds(subscription.created), nextAttemptAt: null };
   return {
-    paymentProblemSince: fromSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
+    paymentProblemSince: fromSeconds(
+      invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created,
+    ),
     nextAttemptAt: fromSecondsOrNull(invoice.next_payment_attempt),
   };
 }
 
 /** Why a subscription ended, as far as Stripe says it. */
-function endReasonOf({ ended_at, cancellation_details }: Stripe.Subscription): EndReason | null {
+function endReasonOf({
+  ended_at,
+  cancellation_details,
+  collection_method,
+}: Stripe.Subscription): EndReason | null {
   if (ended_at === null) return null;
   const reason = cancellation_details?.reason;
-  if (reason === 'payment_failed') return 'payment-failed';
+  if (reason === 'payment_failed')
+    return collection_method === 'send_invoice' ? 'invoice-unpaid' : 'payment-failed';
   if (reason === 'payment_disputed') return 'dispute-lost';
   return reason ? 'canceled' : null;
 }
@@ -108,6 +127,9 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     trialEnd: fromSecondsOrNull(subscription.trial_end),
     endedAt: fromSecondsOrNull(subscription.ended_at),
     endReason: endReasonOf(subscription),
+    collectionMethod:
+      subscription.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
+    ...openInvoiceOf(subscription),
     ...paymentProblemOf(subscription),
     terms: termsOf(subscription),
   };

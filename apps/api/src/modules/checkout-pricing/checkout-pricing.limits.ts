@@ -60,6 +60,7 @@ export const checkoutPricingLimits = {
   changePlan: usesOf('plan-changes', [30, 300], oneHour),
   cancelPlan: usesOf('cancellations', [30, 300], oneHour),
   payOwed: usesOf('payments-of-invoices', [30, 300], oneHour),
+  orderByInvoice: usesOf('orders-by-invoice', [30, 300], oneHour),
   resumePlan: usesOf('resumptions', [30, 300], oneHour),
   listInvoices: usesOf('invoice-lists', [120, 1_200], oneHour),
   getBillingDetails: usesOf('billing-details', [120, 1_200], oneHour),

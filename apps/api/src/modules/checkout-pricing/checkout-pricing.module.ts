@@ -19,6 +19,7 @@ import { createCreateCheckoutSession } from './checkout/create-checkout-session'
 import { createCustomerEmailJob, createOnEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
 import { createGetCheckoutStatus } from './checkout/get-checkout-status';
+import { createOrderByInvoice } from './checkout/order-by-invoice';
 import { createOrderCheck } from './checkout/order.service';
 import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
 import {
@@ -190,6 +191,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) =>
     cancelPlan: createCancelPlan(services),
     resumePlan: createResumePlan(services),
     payOwed: createPayOwed(services),
+    orderByInvoice: createOrderByInvoice(services),
     listInvoices: createListInvoices(services),
     getBillingDetails: createGetBillingDetails(services),
     saveBillingDetails: createSaveBillingDetails(services),

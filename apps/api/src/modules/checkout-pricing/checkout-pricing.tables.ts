@@ -1,4 +1,4 @@
-import type { EndReason, Interval } from '@portal/checkout-pricing/domain';
+import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PriceListEntry, SoldGroupType, SoldPlan } from '../../ports/payment-objects';
@@ -104,6 +104,15 @@ export const subscriptions = pgTable(
     currency: text().notNull(),
     interval: text().$type<Interval>().notNull(),
     cardLast4: text('card_last4'),
+    collectionMethod: text('collection_method')
+      .$type<CollectionMethod>()
+      .notNull()
+      .default('charge_automatically'),
+    /** What is to be paid of the invoice that was sent and is not paid yet; null without one. */
+    invoiceAmount: integer('invoice_amount'),
+    invoiceDueAt: time('invoice_due_at'),
+    /** The provider's page on which it is paid. */
+    invoicePage: text('invoice_page'),
     startedAt: time('started_at').notNull(),
     currentPeriodEnd: time('current_period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
@@ -113,7 +122,7 @@ export const subscriptions = pgTable(
     paymentsResumeAt: time('payments_resume_at'),
     trialEnd: time('trial_end'),
     endedAt: time('ended_at'),
-    /** When the payment that is still owed first failed; null while nothing is owed. */
+    /** When the payment that is still owed first failed, or the due date of an invoice; null while nothing is owed. */
     paymentProblemSince: time('payment_problem_since'),
     /** When the provider tries the card again. */
     nextAttemptAt: time('next_attempt_at'),

@@ -58,6 +58,13 @@ export const browserSettings: {
     expected: 'true or false',
     parse: parseSwitch,
   },
+  payByInvoiceFromSeats: {
+    variable: 'PAY_BY_INVOICE_FROM_SEATS',
+    purpose:
+      'The fewest seats of a group that can be paid by an invoice, due after 30 days. Absent or 0: none can.',
+    expected: 'a whole number from 2 to 100, or 0',
+    parse: (text) => (/^(0|[2-9]|[1-9]\d|100)$/.test(text) ? Number(text) : undefined),
+  },
   extensionId: {
     variable: 'EXTENSION_ID',
     purpose: 'The browser extension that gets a session when `callback=x` asks for it.',

@@ -1,5 +1,10 @@
-import { afterLastRetry, defaultRetryDays, readRetryDays } from '@portal/shared/util';
-import { string } from 'yup';
+import {
+  afterLastRetry,
+  defaultInvoiceGraceDays,
+  defaultRetryDays,
+  readRetryDays,
+} from '@portal/shared/util';
+import { number, string } from 'yup';
 import { parsedField } from './fields';
 import { variable } from './variable';
 
@@ -20,5 +25,13 @@ export const retryVariables = {
     expected: afterLastRetry.join(', ').replace(/, ([^,]*)$/, ' or $1'),
     fallback: 'cancel',
     schema: string().oneOf(afterLastRetry).defined(),
+  }),
+  invoiceGraceDays: variable({
+    name: 'INVOICE_GRACE_DAYS',
+    purpose:
+      'The days from the due date of an unpaid invoice until its plan is given up, as in the payment provider’s settings for invoices; `AFTER_LAST_RETRY` says what becomes of the plan.',
+    expected: 'a whole number from 1 to 90',
+    fallback: String(defaultInvoiceGraceDays),
+    schema: number().integer().min(1).max(90).defined(),
   }),
 } as const;

@@ -17,6 +17,7 @@ import { creditNoteRoutes } from './resources/credit-notes';
 import { couponRoutes } from './resources/coupons';
 import { customerRoutes } from './resources/customers';
 import { invoiceRoutes } from './resources/invoices';
+import { sentInvoiceRoutes } from './resources/sent-invoices';
 import { paymentMethodRoutes } from './resources/payment-methods';
 import { priceRoutes } from './resources/prices';
 import { productRoutes } from './resources/products';
@@ -34,6 +35,7 @@ const apiRoutes: readonly ApiRoute[] = [
   ...creditNoteRoutes,
   ...customerRoutes,
   ...invoiceRoutes,
+  ...sentInvoiceRoutes,
   ...paymentMethodRoutes,
   ...priceRoutes,
   ...productRoutes,

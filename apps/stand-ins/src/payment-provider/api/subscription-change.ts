@@ -95,6 +95,8 @@ export function checkPayment(
   subscription: SubscriptionRecord,
   change: PlanChange,
 ): void {
+  // The behavior is about plans that are charged to a card.
+  if (typeof subscription.daysUntilDue === 'number') return;
   const plan = changedPlan(provider, subscription, change);
   if (!plan.startsPeriod && change.proration !== 'always_invoice') return;
   const problem = cardProblem(provider, draftInvoice(provider, invoiceOfChange(provider, plan)));

@@ -6,6 +6,7 @@ import type {
 } from '../state/billing-records';
 import { expireCheckout } from './checkout';
 import { pauseCollection as changeCollection } from './plan-changes';
+import { takeNextStep } from './sent-invoices';
 import { end, expireIncomplete, renew, retryInvoice } from './subscriptions';
 
 /** A change that happens at a given time, without a request. */
@@ -38,6 +39,16 @@ const isRetried = (
 ): invoice is InvoiceRecord & { nextPaymentAttempt: number } =>
   invoice.status === 'open' && invoice.nextPaymentAttempt !== null;
 
+const isUnsettled = ({ status }: InvoiceRecord) => status === 'draft' || status === 'open';
+
+/** What time alone does to the invoices that are sent. */
+const duesOfSentInvoices = (provider: Provider): Due[] =>
+  Object.values(provider.state.invoices).flatMap((invoice) =>
+    invoice.sent?.next && isUnsettled(invoice)
+      ? { at: invoice.sent.next.at, run: () => takeNextStep(provider, invoice) }
+      : [],
+  );
+
 /** The earliest change that is still to come. */
 function nextDue(provider: Provider): Due | undefined {
   const { checkoutSessions, subscriptions, invoices } = provider.state;
@@ -54,6 +65,7 @@ function nextDue(provider: Provider): Due | undefined {
         at: invoice.nextPaymentAttempt,
         run: () => retryInvoice(provider, invoice),
       })),
+    ...duesOfSentInvoices(provider),
   ];
   return dues.reduce<Due | undefined>(
     (first, due) => (first && first.at <= due.at ? first : due),

@@ -8,6 +8,7 @@ import type {
   InvoiceLineRecord,
   InvoiceRecord,
   PaymentMethodRecord,
+  SentInvoiceRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
 import type { BilledTo } from '../state/document-records';
@@ -65,8 +66,24 @@ export function couponOf(
   return find(state.coupons, discount?.coupon ?? null);
 }
 
+/** Stripe finalizes the draft of an invoice that is sent an hour after it was made. */
+const draftSeconds = 3_600;
+
+/** What only an invoice has that is sent to the customer; undefined for one that is charged to a card. */
+function sentPart(
+  { daysUntilDue }: SubscriptionRecord,
+  now: number,
+): SentInvoiceRecord | undefined {
+  if (typeof daysUntilDue !== 'number') return undefined;
+  return {
+    dueAt: now + daysUntilDue * daySeconds,
+    finalizedAt: null,
+    next: { at: now + draftSeconds, step: 'finalize' },
+  };
+}
+
 /**
- * Creates an open invoice without storing it, for a preview or a charge. `previewed` is a coupon that the subscription
+ * Creates an open invoice, or the draft of one that is sent, without storing it, for a preview or a charge. `previewed` is a coupon that the subscription
  * does not have yet, null previews none. A discount does not lower proration lines: their amounts have it already.
  */
 export function draftInvoice(
@@ -88,6 +105,7 @@ export function draftInvoice(
   const tax = invoiceTax(subscription, customer, subtotal - discountAmount);
   const total = subtotal - discountAmount + (tax.tax ?? 0);
   const startingBalance = customer?.balance ?? 0;
+  const sent = sentPart(subscription, now);
   return {
     id: newId('in'),
     created: now,
@@ -108,12 +126,13 @@ export function draftInvoice(
     due: Math.max(0, total + startingBalance),
     periodStart: subscription.item.currentPeriodStart,
     periodEnd: subscription.item.currentPeriodEnd,
-    status: 'open',
+    status: sent ? 'draft' : 'open',
     attemptCount: 0,
     nextPaymentAttempt: null,
     paidAt: null,
     voidedAt: null,
     paymentMethod: null,
+    ...(sent && { sent }),
     ...(customer && { billedTo: billedToOf(provider, customer) }),
   };
 }
@@ -160,6 +179,8 @@ function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionR
 interface Attempt {
   /** The user is at a hosted page, where the bank can ask. */
   readonly isOnSession?: boolean;
+  /** The card that the customer gives at the hosted page; otherwise the stored one. */
+  readonly card?: PaymentMethodRecord | undefined;
   /** Not by the schedule: a try that fails does not change when the next one is. */
   readonly isManual?: boolean;
 }
@@ -172,7 +193,7 @@ export function attemptPayment(
 ): boolean {
   const { clock, retryDays } = provider;
   const now = clock.nowSeconds();
-  const card = cardOf(provider, invoice);
+  const card = how.card ?? cardOf(provider, invoice);
   const paid = problemOf(invoice, card, how.isOnSession ?? false) === undefined;
   if (!how.isManual || invoice.attemptCount === 0) invoice.attemptCount += 1;
   if (paid) {
@@ -216,21 +237,24 @@ export function storeInvoice(provider: Provider, draft: InvoiceDraft): InvoiceRe
   return invoice;
 }
 
-/** Finalizes an invoice and charges it; returns whether it was paid. */
+/** Finalizes an invoice and charges it; returns whether it was paid. One that is sent stays a draft, and nothing is owed yet. */
 export function chargeInvoice(
   provider: Provider,
   draft: InvoiceDraft,
   isOnSession = false,
 ): boolean {
   const invoice = storeInvoice(provider, draft);
+  if (invoice.sent) return true;
   emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
   return attemptPayment(provider, invoice, { isOnSession });
 }
 
-/** Stops charging the open invoices of an ended subscription: they stay open and can still be paid. */
+/** Stops charging and sending the open invoices of an ended subscription: they stay open and can still be paid. */
 export function stopCollecting({ state }: Provider, subscription: SubscriptionRecord): void {
   for (const invoice of Object.values(state.invoices)) {
-    if (invoice.subscription === subscription.id) invoice.nextPaymentAttempt = null;
+    if (invoice.subscription !== subscription.id) continue;
+    invoice.nextPaymentAttempt = null;
+    if (invoice.sent) invoice.sent.next = null;
   }
 }
 

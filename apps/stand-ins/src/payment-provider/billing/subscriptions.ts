@@ -5,6 +5,7 @@ import type { Metadata } from '../state/price-list-records';
 import type {
   AppliedCoupon,
   InvoiceRecord,
+  PaymentMethodRecord,
   SubscriptionRecord,
   SubscriptionStatus,
 } from '../state/billing-records';
@@ -36,6 +37,8 @@ interface NewSubscription {
   readonly trialEnd?: number | undefined;
   /** Whether its invoices add tax. */
   readonly automaticTax?: boolean | undefined;
+  /** The days that the customer has to pay an invoice; undefined for a plan that is charged to a card. */
+  readonly daysUntilDue?: number | undefined;
 }
 
 /** Changes a subscription and emits an event with the changed fields. */
@@ -63,11 +66,13 @@ type FirstPayment =
   /** By the customer's card; the subscription is incomplete when that fails. */
   | 'off-session'
   /** Later: the subscription is incomplete until then. */
-  | 'later';
+  | 'later'
+  /** By an invoice that is sent: the subscription is active at once. */
+  | 'by-invoice';
 
 function firstStatus({ trialEnd }: NewSubscription, payment: FirstPayment): SubscriptionStatus {
   if (trialEnd !== undefined) return 'trialing';
-  return payment === 'on-session' ? 'active' : 'incomplete';
+  return payment === 'on-session' || payment === 'by-invoice' ? 'active' : 'incomplete';
 }
 
 /** Creates a subscription and charges its first period. */
@@ -105,6 +110,7 @@ export function createSubscription(
     discount: input.coupon && redeem(provider, input.coupon, input.customer, id),
     latestInvoice: null,
     ...(input.automaticTax && { automaticTax: true }),
+    daysUntilDue: input.daysUntilDue ?? null,
     pendingLines: [],
     metadata: input.metadata,
   };
@@ -120,7 +126,7 @@ export function createSubscription(
 }
 
 /** What payment of an invoice means for a subscription that waits for it. */
-function activate(provider: Provider, subscription: SubscriptionRecord): void {
+export function activate(provider: Provider, subscription: SubscriptionRecord): void {
   const waiting: SubscriptionStatus[] = ['incomplete', 'past_due', 'unpaid'];
   if (!waiting.includes(subscription.status)) return;
   update(provider, subscription, () => (subscription.status = 'active'));
@@ -153,8 +159,19 @@ const invoiceStatusWhilePaused = {
   void: 'void',
 } as const;
 
+/** Stores an invoice that is neither charged nor sent. */
+function keepInvoice(
+  provider: Provider,
+  draft: InvoiceDraft,
+  status: InvoiceRecord['status'],
+): void {
+  const invoice = storeInvoice(provider, draft);
+  invoice.status = status;
+  if (invoice.sent) invoice.sent.next = null;
+}
+
 /**
- * Starts the next period and charges it; when the charge fails, the subscription becomes past due. The invoices of an
+ * Starts the next period and charges it, or drafts the invoice that is sent; when the charge fails, the subscription becomes past due. The invoices of an
  * unpaid subscription stay drafts.
  */
 export function renew(provider: Provider, subscription: SubscriptionRecord): void {
@@ -164,8 +181,8 @@ export function renew(provider: Provider, subscription: SubscriptionRecord): voi
     const lines = [...subscription.pendingLines.splice(0), periodLine(provider, subscription)];
     const draft: InvoiceDraft = { subscription, billingReason: 'subscription_cycle', lines };
     const paused = subscription.pauseCollection;
-    if (paused) storeInvoice(provider, draft).status = invoiceStatusWhilePaused[paused.behavior];
-    else if (subscription.status === 'unpaid') storeInvoice(provider, draft).status = 'draft';
+    if (paused) keepInvoice(provider, draft, invoiceStatusWhilePaused[paused.behavior]);
+    else if (subscription.status === 'unpaid') keepInvoice(provider, draft, 'draft');
     else if (!chargeInvoice(provider, draft)) subscription.status = 'past_due';
   });
 }
@@ -221,8 +238,8 @@ export function endAt(
   });
 }
 
-/** What the account's settings say about a subscription whose last attempt to charge the card failed. */
-function giveUp(provider: Provider, subscription: SubscriptionRecord): void {
+/** What the account's settings say about a subscription whose last attempt to charge the card failed, or whose invoice stays unpaid. */
+export function giveUp(provider: Provider, subscription: SubscriptionRecord): void {
   const { afterLastAttempt } = provider.state.faults;
   if (afterLastAttempt === 'cancel') end(provider, subscription, 'payment_failed');
   if (afterLastAttempt === 'mark-unpaid') {
@@ -244,9 +261,10 @@ export function payInvoice(
   provider: Provider,
   invoice: InvoiceRecord,
   isOnSession: boolean,
+  card?: PaymentMethodRecord,
 ): ReturnType<typeof cardProblem> {
   const problem = isOnSession ? undefined : cardProblem(provider, invoice);
-  if (attemptPayment(provider, invoice, { isOnSession, isManual: true }))
+  if (attemptPayment(provider, invoice, { isOnSession, isManual: true, card }))
     activate(provider, get(provider.state.subscriptions, invoice.subscription));
   return problem;
 }

@@ -6,6 +6,7 @@ import { find, get } from '../state/provider';
 import type { InvoiceRecord } from '../state/billing-records';
 import { cardOf } from '../billing/invoices';
 import { day, money } from './format';
+import { invoiceCardForm } from './invoice-card-form';
 import { messages } from './messages';
 import { pdfOf } from './pdf';
 
@@ -34,6 +35,7 @@ function invoiceLines({ state }: Provider, invoice: InvoiceRecord): string[] {
     ...(invoice.discountAmount > 0 ? [texts.discount(amount(-invoice.discountAmount))] : []),
     texts.total(amount(invoice.total)),
     texts.due(amount(invoice.due)),
+    invoice.sent ? texts.dueOn(day(invoice.sent.dueAt)) : '',
     texts.state(invoice.status),
   ].filter((line) => line !== '');
 }
@@ -43,10 +45,12 @@ const listOf = (lines: readonly string[]): Html =>
     ${lines.map((line) => html`<li>${line}</li>`)}
   </ul>`;
 
-/** The button of an invoice that can be paid with its stored card. */
+/** Pays an open invoice: one that was sent with any card, another one with its stored card. */
 function payForm(provider: Provider, invoice: InvoiceRecord): Html | undefined {
   const card = cardOf(provider, invoice);
-  if (invoice.status !== 'open' || !card) return undefined;
+  if (invoice.status !== 'open') return undefined;
+  if (invoice.sent) return invoiceCardForm(provider, invoice);
+  if (!card) return undefined;
   return html`<form class="actions" method="post" action="/invoices/${invoice.id}/pay">
     <button class="primary">${texts.pay(money(invoice.due, invoice.currency), card.last4)}</button>
   </form>`;

@@ -1,18 +1,24 @@
 import type { Request, Response, Router } from 'express';
 import express from 'express';
 import { html, sendPage, type Html } from '../../shared';
+import { readCard } from '../billing/card-form';
+import { attachCard } from '../billing/customers';
 import { cardProblem } from '../billing/invoices';
 import { payInvoice } from '../billing/subscriptions';
-import type { InvoiceRecord } from '../state/billing-records';
+import type { InvoiceRecord, PaymentMethodRecord } from '../state/billing-records';
 import type { Provider } from '../state/provider';
 import { find } from '../state/provider';
+import { readCardForm } from './card-fields';
+import { invoiceCardForm } from './invoice-card-form';
 import { messages } from './messages';
 
 const { checkout, documents } = messages;
 
-const bankForm = ({ id }: InvoiceRecord): Html =>
+/** The bank's question about the stored card, or about one that the customer gave for this invoice. */
+const bankForm = ({ id }: InvoiceRecord, card?: PaymentMethodRecord): Html =>
   html`<p>${checkout.authenticateHint}</p>
     <form class="sheet actions" method="post" action="/invoices/${id}/authenticate">
+      ${card && html`<input type="hidden" name="card" value="${card.id}" />`}
       <button class="primary" name="answer" value="complete">${checkout.complete}</button>
       <button name="answer" value="fail">${checkout.fail}</button>
     </form>`;
@@ -33,16 +39,37 @@ export function invoicePaymentRoutes(provider: Provider, changed: () => Promise<
       await act(invoice, request, response);
     };
 
-  const pay = async (invoice: InvoiceRecord, isOnSession: boolean, response: Response) => {
-    const problem = payInvoice(provider, invoice, isOnSession);
+  const pay = async (
+    invoice: InvoiceRecord,
+    isOnSession: boolean,
+    response: Response,
+    card?: PaymentMethodRecord,
+  ) => {
+    const problem = payInvoice(provider, invoice, isOnSession, card);
     await changed();
     if (problem) return void show(response, documents.declined, html``, 402);
     response.redirect(303, page(invoice));
   };
 
+  /** An invoice that was sent is paid with any card, which is not kept for the next one. */
+  const payWithCard = async (invoice: InvoiceRecord, body: unknown, response: Response) => {
+    const form = readCardForm(body);
+    const reading = readCard(form, provider.clock.nowSeconds());
+    if (!reading.ok) {
+      const entered = { form: { ...form, cvc: '' }, errors: reading.errors };
+      const title = documents.invoice(invoice.number);
+      return void show(response, title, invoiceCardForm(provider, invoice, entered), 402);
+    }
+    const card = attachCard(provider, reading.card, invoice.customer);
+    if (reading.card.authentication === null) return pay(invoice, true, response, card);
+    await changed();
+    show(response, checkout.authenticate, bankForm(invoice, card));
+  };
+
   router.post(
     '/invoices/:id/pay',
-    withOpenInvoice(async (invoice, _request, response) => {
+    withOpenInvoice(async (invoice, { body }, response) => {
+      if (invoice.sent) return payWithCard(invoice, body, response);
       if (cardProblem(provider, invoice) !== 'needs-authentication')
         return pay(invoice, false, response);
       show(response, checkout.authenticate, bankForm(invoice));
@@ -51,7 +78,8 @@ export function invoicePaymentRoutes(provider: Provider, changed: () => Promise<
   router.post(
     '/invoices/:id/authenticate',
     withOpenInvoice(async (invoice, { body }, response) => {
-      if (body?.answer === 'complete') return pay(invoice, true, response);
+      const card = find(provider.state.paymentMethods, String(body?.card ?? ''));
+      if (body?.answer === 'complete') return pay(invoice, true, response, card);
       show(response, checkout.notAuthenticated, html``, 402);
     }),
   );

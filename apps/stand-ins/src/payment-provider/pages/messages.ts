@@ -68,6 +68,8 @@ export const messages = {
     card: (last4: string) => `Visa ending in ${last4}`,
     refunded: (amount: string) => `Refunded ${amount}`,
     unknown: 'This document does not exist',
+    payInvoice: (amount: string) => `Pay ${amount}`,
+    dueOn: (date: string) => `Due on ${date}`,
     pay: (amount: string, last4: string) => `Pay ${amount} with the card ending in ${last4}`,
     declined: 'Your card was declined. Update it in the shop.',
   },

@@ -114,8 +114,6 @@ const sameForAllInvoices = {
   account_name: 'Local stand-in',
   account_tax_ids: null,
   application: null,
-  automatically_finalizes_at: null,
-  collection_method: 'charge_automatically',
   customer_account: null,
   customer_phone: null,
   customer_shipping: null,
@@ -124,7 +122,6 @@ const sameForAllInvoices = {
   default_source: null,
   default_tax_rates: [],
   description: null,
-  due_date: null,
   footer: null,
   from_invoice: null,
   hosted_invoice_url: null,
@@ -163,20 +160,33 @@ function presentBilledTo({ billedTo }: InvoiceRecord, customer: CustomerRecord) 
   };
 }
 
+/** How an invoice is paid, and when it was finalized. */
+function presentCollection({ sent, status, nextPaymentAttempt, created }: InvoiceRecord) {
+  const isDraft = status === 'draft';
+  return {
+    auto_advance: sent ? sent.next !== null : nextPaymentAttempt !== null,
+    automatically_finalizes_at: sent?.next?.step === 'finalize' ? sent.next.at : null,
+    collection_method: sent ? ('send_invoice' as const) : ('charge_automatically' as const),
+    due_date: sent?.dueAt ?? null,
+    finalizedAt: isDraft ? null : (sent?.finalizedAt ?? created),
+  };
+}
+
 export function presentInvoice(
   invoice: InvoiceRecord,
   customer: CustomerRecord,
   priceOf: (id: string) => PriceRecord,
 ): Stripe.Invoice {
+  const { finalizedAt, ...collection } = presentCollection(invoice);
   return {
     ...sameForAllInvoices,
+    ...collection,
     id: invoice.id,
     object: 'invoice',
     ...amountsOf(invoice),
     automatic_tax: presentAutomaticTax(invoice),
     attempt_count: invoice.attemptCount,
     attempted: invoice.attemptCount > 0,
-    auto_advance: invoice.nextPaymentAttempt !== null,
     billing_reason: invoice.billingReason,
     created: invoice.created,
     currency: invoice.currency,
@@ -195,7 +205,7 @@ export function presentInvoice(
       url: `/v1/invoices/${invoice.id}/lines`,
     },
     next_payment_attempt: invoice.nextPaymentAttempt,
-    number: invoice.number,
+    number: invoice.status === 'draft' ? null : invoice.number,
     parent: {
       quote_details: null,
       subscription_details: { metadata: {}, subscription: invoice.subscription },
@@ -207,8 +217,8 @@ export function presentInvoice(
     starting_balance: invoice.startingBalance,
     status: invoice.status,
     status_transitions: {
-      finalized_at: invoice.status === 'draft' ? null : invoice.created,
-      marked_uncollectible_at: null,
+      finalized_at: finalizedAt,
+      marked_uncollectible_at: invoice.uncollectibleAt ?? null,
       paid_at: invoice.paidAt,
       voided_at: invoice.voidedAt,
     },

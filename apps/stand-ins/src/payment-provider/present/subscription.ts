@@ -34,9 +34,7 @@ const sameForAllSubscriptions = {
   billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
   billing_schedules: [],
   billing_thresholds: null,
-  collection_method: 'charge_automatically',
   customer_account: null,
-  days_until_due: null,
   default_source: null,
   default_tax_rates: [],
   description: null,
@@ -80,6 +78,7 @@ export function presentSubscription(
   subscription: SubscriptionRecord,
   price: PriceRecord,
 ): Stripe.Subscription {
+  const { daysUntilDue = null } = subscription;
   return {
     ...sameForAllSubscriptions,
     id: subscription.id,
@@ -94,11 +93,13 @@ export function presentSubscription(
       feedback_option: null,
       reason: subscription.cancellationReason,
     },
+    collection_method: daysUntilDue === null ? 'charge_automatically' : 'send_invoice',
     created: subscription.created,
     currency: subscription.currency,
     customer: subscription.customer,
     default_payment_method: subscription.defaultPaymentMethod,
     automatic_tax: presentAutomaticTax(subscription),
+    days_until_due: daysUntilDue,
     discounts: subscription.discount === null ? [] : [subscription.discount],
     ended_at: subscription.endedAt,
     items: {

@@ -163,6 +163,8 @@ export interface SubscriptionRecord {
   latestInvoice: string | null;
   /** Whether its invoices add tax; `disabled` after an invoice of a customer whose location was not known. */
   automaticTax?: boolean | 'disabled';
+  /** The days that the customer has to pay an invoice; null for a plan that is charged to a card. */
+  readonly daysUntilDue?: number | null;
   /** Differences from changes within a period, charged or credited by the next invoice. */
   pendingLines: InvoiceLineRecord[];
   metadata: Metadata;
@@ -177,6 +179,14 @@ export interface InvoiceLineRecord {
   readonly proration: boolean;
   readonly periodStart: number;
   readonly periodEnd: number;
+}
+
+/** An invoice that is sent to the customer instead of charged to a card. */
+export interface SentInvoiceRecord {
+  readonly dueAt: number;
+  finalizedAt: number | null;
+  /** What time alone does next. */
+  next: { readonly at: number; readonly step: 'finalize' | 'overdue' | 'give-up' } | null;
 }
 
 export interface InvoiceRecord {
@@ -210,6 +220,9 @@ export interface InvoiceRecord {
   nextPaymentAttempt: number | null;
   paidAt: number | null;
   voidedAt: number | null;
+  uncollectibleAt?: number;
+  /** Undefined for an invoice that is charged to a card. */
+  readonly sent?: SentInvoiceRecord;
   paymentMethod: string | null;
   /** As it was when the invoice was made. */
   readonly billedTo?: BilledTo;

@@ -11,6 +11,8 @@ export interface Provider {
   readonly secretKey: string;
   /** Days from each failed try of a renewal to the next; a setting of the account. */
   readonly retryDays: readonly number[];
+  /** Days from the due date of an unpaid invoice until its plan is given up; a setting of the account. */
+  readonly invoiceGraceDays: number;
 }
 
 /** A new id in Stripe's format: `sub_` and 24 letters and digits. */

@@ -3,6 +3,7 @@ import { array, boolean, number, string, type InferType } from 'yup';
 import { intervals } from '../frequency';
 import { priceTier } from '../price-schemas';
 import { maxSeats } from '../seat-input';
+import { collectionMethods } from '../subscription/collection-method';
 
 const soldPlan = () => string().oneOf(['premium', 'group'] as const);
 const interval = () => string().oneOf(intervals);
@@ -39,7 +40,7 @@ const discount = () =>
 /** A charge that is still to come. */
 const nextCharge = strictObject({
   at: time().defined(),
-  /** What the card is charged. */
+  /** What the card is charged, or what the invoice is for. */
   amount: amount().defined(),
   /** The part of the price that the customer's credit pays. */
   credit: amount().defined(),
@@ -68,6 +69,8 @@ export const billedPlan = strictObject({
   currency: string().defined(),
   /** Null for a plan that charges nothing more. */
   next: nextCharge.nullable().defined(),
+  /** Whether the plan is charged to a card, or its invoices are sent. */
+  collectionMethod: string().oneOf(collectionMethods).defined(),
   card: strictObject({
     brand: string().defined(),
     last4: string().defined(),
@@ -85,17 +88,17 @@ export const billedPlan = strictObject({
   })
     .nullable()
     .defined(),
-  /** Empty while the plan cannot be changed. */
+  /** Empty while the plan cannot be changed, such as one whose invoice is open. */
   options: array(planOption.defined()).defined(),
 });
-/** The ongoing plan of a user who pays by card (PRICE-301). */
+/** The ongoing plan of a user who pays at the card provider (PRICE-301). */
 export type BilledPlan = InferType<typeof billedPlan>;
 
 export const planChangePreview = strictObject({
   currency: string().defined(),
   /** The time from which the change counts; the change itself must name it. */
   prorationDate: time().defined(),
-  /** What the card is charged now. */
+  /** What the card is charged now, or what the invoice is for that is sent now. */
   dueNow: amount().defined(),
   /** The paid time that is not used any more. */
   unused: amount().defined(),

@@ -9,8 +9,7 @@ const line = (max: number) =>
     .matches(/^\P{Cc}*$/u, 'This value is not valid.')
     .defined();
 
-/** What the invoices of a customer say about who pays; empty texts are left out (PRICE-309). */
-export const billingDetails = strictObject({
+const fields = {
   name: line(150),
   line1: line(200),
   line2: line(200),
@@ -25,6 +24,20 @@ export const billingDetails = strictObject({
     (taxId, { parent }) => taxId === '' || taxIdTypeOf(String(parent.country)) !== undefined,
   ),
   purchaseOrder: line(100),
-});
+};
+
+/** What the invoices of a customer say about who pays; empty texts are left out (PRICE-309). */
+export const billingDetails = strictObject(fields);
 /** See {@link billingDetails}. */
 export type BillingDetails = InferType<typeof billingDetails>;
+
+const needed = 'An invoice needs this.';
+
+/** The same for an order by invoice, which needs to know who pays and where (PRICE-501). */
+export const invoiceDetails = strictObject({
+  ...fields,
+  name: fields.name.required(needed),
+  line1: fields.line1.required(needed),
+  city: fields.city.required(needed),
+  country: fields.country.required(needed),
+});

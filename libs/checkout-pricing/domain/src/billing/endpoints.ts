@@ -30,6 +30,7 @@ const changeErrors = [
   'QUANTITY_NOT_AVAILABLE',
   'SEATS_IN_USE',
   'SEATS_NOT_PAID',
+  'INVOICE_OPEN',
   'TAX_ADDRESS_MISSING',
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'PAYMENT_PROVIDER_REFUSED',
@@ -64,6 +65,8 @@ export const changePlan = defineEndpoint({
     currency: string().defined(),
     /** What the payment provider charged. */
     charged: amount().defined(),
+    /** The amount of the invoice that was sent instead. */
+    invoiced: amount().defined(),
     /** The credit that is left for later charges. */
     creditLeft: amount().defined(),
     paidUntil: time().defined(),
@@ -137,3 +140,5 @@ export const saveBillingDetails = defineEndpoint({
     'PAYMENT_PROVIDER_REFUSED',
   ],
 });
+
+export { orderByInvoice } from './order-by-invoice';

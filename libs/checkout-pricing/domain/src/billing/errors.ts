@@ -11,6 +11,11 @@ export const billingErrors = defineErrors({
     status: 409,
     text: 'You can add seats from the day of your first payment for the group on. If you need more before, please write to us',
   },
+  INVOICE_NOT_OFFERED: { status: 400, text: 'This plan cannot be paid by invoice' },
+  INVOICE_OPEN: {
+    status: 409,
+    text: 'An invoice of your account is not paid yet. Please pay it first',
+  },
   AMOUNT_CHANGED: {
     status: 409,
     text: 'The amount has changed meanwhile, and nothing was charged. Please look at it again',

@@ -2,7 +2,8 @@ import type { RenewalRetries } from '@portal/shared/util';
 import { accessUntil } from './access-until';
 
 const since = new Date('2026-11-20T12:00:00Z');
-const usual: RenewalRetries = { waitDays: [3, 2, 2], afterLast: 'cancel' };
+const usual: RenewalRetries = { waitDays: [3, 2, 2], afterLast: 'cancel', invoiceGraceDays: 14 };
+const byCard = { collectionMethod: 'charge_automatically', since } as const;
 
 describe('the retries of a renewal that failed', () => {
   it.each([
@@ -15,17 +16,29 @@ describe('the retries of a renewal that failed', () => {
     'With the settings %j and the next try at %s a plan whose renewal failed can be used until %s (PRICE-112, PRICE-414)',
     (retries, next, until) => {
       const nextAttemptAt = next === null ? null : new Date(next);
-      expect(accessUntil({ since, nextAttemptAt }, retries, since)?.toISOString()).toBe(until);
+      expect(accessUntil({ ...byCard, nextAttemptAt }, retries, since)?.toISOString()).toBe(until);
     },
   );
 
   it('An account that leaves such plans as they are names no end (PRICE-414)', () => {
     const retries = { ...usual, afterLast: 'leave-past-due' } as const;
-    expect(accessUntil({ since, nextAttemptAt: null }, retries, since)).toBeNull();
+    expect(accessUntil({ ...byCard, nextAttemptAt: null }, retries, since)).toBeNull();
   });
 
   it('A day that has passed is not named (PRICE-414)', () => {
     const now = new Date('2026-11-27T12:00:00Z');
-    expect(accessUntil({ since, nextAttemptAt: null }, usual, now)).toBeNull();
+    expect(accessUntil({ ...byCard, nextAttemptAt: null }, usual, now)).toBeNull();
   });
+
+  it.each([
+    ['cancel', '2026-12-04T12:00:00.000Z'],
+    ['mark-unpaid', '2026-12-04T12:00:00.000Z'],
+    ['leave-past-due', undefined],
+  ] as const)(
+    'A plan whose invoice was due 14 days ago at most can be used until then, unless the account leaves it as it is: %s, %s (PRICE-503)',
+    (afterLast, until) => {
+      const owed = { collectionMethod: 'send_invoice', since, nextAttemptAt: null } as const;
+      expect(accessUntil(owed, { ...usual, afterLast }, since)?.toISOString()).toBe(until);
+    },
+  );
 });

@@ -20,6 +20,8 @@ const subscribed: Subscription = {
   cancelAtPeriodEnd: false,
   cancelAt: null,
   endedAt: null,
+  collectionMethod: 'charge_automatically',
+  openInvoice: null,
   cardLast4: '4242',
   paymentProblem: null,
   endReason: null,

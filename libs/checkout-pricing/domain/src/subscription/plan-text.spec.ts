@@ -47,6 +47,8 @@ const details: SubscriptionDetails = {
   pause_collection: null,
   trial_end: null,
   ended_at: null,
+  collection_method: 'charge_automatically',
+  open_invoice: null,
   card_last4: '4242',
   payment_problem: null,
   end_reason: null,

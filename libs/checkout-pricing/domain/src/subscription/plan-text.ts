@@ -1,12 +1,15 @@
 import type { User } from '@portal/auth-session/domain';
 import type { EndReason, Subscription } from './subscription-details';
+import { isInvoiced } from './collection-method';
 import { endOf, isOver, planState } from './subscription-rules';
 
 /** What the plan card says, by kind; the feature's messages have the sentences. */
 type PlanText =
   | { readonly kind: 'ends' | 'renews' | 'first-charge' | 'past-due'; readonly at: Date }
   | { readonly kind: 'ended'; readonly at: Date; readonly reason: EndReason | null }
-  | { readonly kind: WaitingStatus | 'trial-over' | 'inactive' | 'payment-due' }
+  | { readonly kind: WaitingStatus | 'trial-over' | 'inactive' | 'payment-due' | 'invoice-unpaid' }
+  /** An invoice that was sent is overdue; null when no end of the plan is known. */
+  | { readonly kind: 'invoice-overdue'; readonly at: Date | null }
   /** Support has paused the payments of a plan that can be used. */
   | { readonly kind: 'payments-paused'; readonly resumeAt: Date | null }
   | { readonly kind: 'managed-by-editor' | 'institution' | 'group' | 'none' };
@@ -34,7 +37,8 @@ function textOfUsed(subscription: Subscription): PlanText {
   const end = endOf(subscription);
   switch (planState(subscription)) {
     case 'past-due': {
-      const until = paymentProblem?.accessUntil;
+      const until = paymentProblem?.accessUntil ?? null;
+      if (isInvoiced(subscription)) return { kind: 'invoice-overdue', at: until };
       return until ? { kind: 'past-due', at: until } : { kind: 'payment-due' };
     }
     case 'ends':
@@ -58,6 +62,7 @@ function textOfUnused(subscription: Subscription): PlanText {
     case 'waiting':
       // A trial that ended without a card pauses a plan, and so does support.
       if (status === 'paused' && trialEnd) return { kind: 'trial-over' };
+      if (status === 'unpaid' && isInvoiced(subscription)) return { kind: 'invoice-unpaid' };
       return { kind: waitingStatuses.find((waiting) => waiting === status) ?? 'inactive' };
     case 'over':
       return at && status !== 'incomplete_expired' ? { kind: 'ended', at, reason } : none;

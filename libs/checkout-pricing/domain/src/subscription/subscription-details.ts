@@ -1,12 +1,19 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 import { intervals } from '../frequency';
+import { collectionMethods } from './collection-method';
 
 /** Epoch seconds as text. */
 const timestamp = () => string().matches(/^\d+$/).nullable().defined();
 
-/** Why a plan has ended: by its owner or support, after the last retry of a payment, or because the money went back. */
-export const endReasons = ['canceled', 'payment-failed', 'refunded', 'dispute-lost'] as const;
+/** Why a plan has ended: by its owner or support, after the last retry of a payment, with an unpaid invoice, or because the money went back. */
+export const endReasons = [
+  'canceled',
+  'payment-failed',
+  'invoice-unpaid',
+  'refunded',
+  'dispute-lost',
+] as const;
 
 /** One of {@link endReasons}. */
 export type EndReason = (typeof endReasons)[number];
@@ -48,7 +55,19 @@ export const subscriptionDetails = strictObject({
   ended_at: timestamp(),
   /** The last four digits of the card, when the provider returns them. */
   card_last4: string().nullable().defined(),
-  /** A payment that failed and is still owed; null while nothing is owed (PRICE-112). */
+  /** Whether the plan is charged to a card, or its invoices are sent. */
+  collection_method: string().oneOf(collectionMethods).defined(),
+  /** The invoice that was sent and is not paid yet; null without one. */
+  open_invoice: strictObject({
+    /** Minor units of the plan's currency. */
+    amount: number().integer().defined(),
+    due_at: string().matches(/^\d+$/).defined(),
+    /** The payment provider's page on which it is paid. */
+    page: string().nullable().defined(),
+  })
+    .nullable()
+    .defined(),
+  /** A payment that failed or an invoice that is overdue, and is still owed; null while nothing is owed (PRICE-112). */
   payment_problem: strictObject({
     /** When the payment first failed. */
     since: string().matches(/^\d+$/).defined(),
@@ -79,7 +98,7 @@ export const getSubscriptionDetails = defineEndpoint({
   errors: [],
 });
 
-/** A payment that failed and is still owed. */
+/** A payment that failed, or an invoice that is overdue, and is still owed. */
 export interface PaymentProblem {
   readonly since: Date;
   /** When the provider tries the card again; null when it will not. */
@@ -93,7 +112,7 @@ const dateOrNull = (seconds: string | null) => (seconds === null ? null : dateOf
 
 /** Reads a subscription of a response: its times are dates, its names those of the rules. */
 export function readSubscription(details: SubscriptionDetails) {
-  const { plan, payment_problem: owed } = details;
+  const { plan, payment_problem: owed, open_invoice: sent } = details;
   const { product, discount: discountName, full_price_from: fullPriceFrom, ...amounts } = plan;
   const paymentProblem: PaymentProblem | null = owed && {
     since: dateOf(owed.since),
@@ -116,6 +135,8 @@ export function readSubscription(details: SubscriptionDetails) {
     trialEnd: dateOrNull(details.trial_end),
     endedAt: dateOrNull(details.ended_at),
     cardLast4: details.card_last4,
+    collectionMethod: details.collection_method,
+    openInvoice: sent && { amount: sent.amount, dueAt: dateOf(sent.due_at), page: sent.page },
     paymentProblem,
     endReason: details.end_reason,
     isTakenOver: details.is_taken_over,

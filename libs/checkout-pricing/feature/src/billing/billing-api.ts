@@ -33,6 +33,10 @@ export const billingApi = checkoutApi
         ...endpointMutation(endpoints.payOwed),
         ...changesPlan,
       }),
+      orderByInvoice: build.mutation({
+        ...endpointMutation(endpoints.orderByInvoice),
+        invalidatesTags: [...changesPlan.invalidatesTags, 'BillingDetails'],
+      }),
       listInvoices: build.query({
         ...endpointQuery(endpoints.listInvoices),
         providesTags: ['Invoice'],

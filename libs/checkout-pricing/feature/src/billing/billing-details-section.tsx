@@ -1,27 +1,18 @@
 import {
-  billingCountries,
   billingDetails,
   billingEndpoints as endpoints,
   type BillingDetails,
 } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { Form, FormSelect, FormTextField, SubmitButton } from '@portal/shared/forms';
+import { Form, SubmitButton } from '@portal/shared/forms';
 import { Button, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { useState } from 'react';
 import { billingApi } from './billing-api';
+import { countryNames, DetailsFields, withTaxIdField } from './details-fields';
 import { messages } from './messages';
 import type { Say } from './use-billing';
 
 const texts = messages.details;
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-const countries = [
-  { value: '', label: texts.noCountry },
-  ...billingCountries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label)),
-];
 
 /** Who the next invoices name (PRICE-309). */
 export function BillingDetailsSection({ say }: { readonly say: Say }) {
@@ -61,7 +52,7 @@ function linesOf({
     line1,
     line2,
     town,
-    country && names.of(country),
+    country && countryNames.of(country),
     taxId && `${texts.taxId}: ${taxId}`,
     purchaseOrder && `${texts.purchaseOrder}: ${purchaseOrder}`,
   ].filter((line) => line !== undefined && line !== '');
@@ -104,9 +95,7 @@ function DetailsForm({ details, say, onClose }: DetailsFormProps) {
     try {
       await save(values).unwrap();
     } catch (thrown) {
-      const error = apiErrorOf(endpoints.saveBillingDetails, thrown);
-      const fields = [{ field: 'taxId', message: error.message }];
-      throw error.code === 'TAX_ID_NOT_VALID' ? { ...error, fields } : error;
+      throw withTaxIdField(apiErrorOf(endpoints.saveBillingDetails, thrown));
     }
     say('success', texts.saved);
     onClose();
@@ -119,19 +108,7 @@ function DetailsForm({ details, say, onClose }: DetailsFormProps) {
       className="grid max-w-160 gap-5 sm:grid-cols-2"
       aria-label={texts.heading}
     >
-      <FormTextField
-        name="name"
-        label={texts.name}
-        autoComplete="organization"
-        className="sm:col-span-2"
-      />
-      <FormTextField name="line1" label={texts.line1} autoComplete="address-line1" />
-      <FormTextField name="line2" label={texts.line2} autoComplete="address-line2" />
-      <FormTextField name="postalCode" label={texts.postalCode} autoComplete="postal-code" />
-      <FormTextField name="city" label={texts.city} autoComplete="address-level2" />
-      <FormSelect name="country" label={texts.country} options={countries} autoComplete="country" />
-      <FormTextField name="taxId" label={texts.taxId} hint={texts.taxIdHint} />
-      <FormTextField name="purchaseOrder" label={texts.purchaseOrder} />
+      <DetailsFields />
       <div className="flex gap-3 max-sm:flex-col-reverse sm:col-span-2">
         <Button onClick={onClose}>{texts.close}</Button>
         <SubmitButton size="md" loadingWord={texts.saving}>

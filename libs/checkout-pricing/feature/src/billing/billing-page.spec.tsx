@@ -15,6 +15,7 @@ import {
   billedGroup,
   billedPlan,
   changePreview,
+  invoicedGroup,
   noonOf,
   paidInvoice,
 } from '../testing/billed-plans';
@@ -22,6 +23,7 @@ import { noReasons } from '../testing/premium-reasons';
 import { renderWithSession } from '../testing/render-with-session';
 import {
   endingSubscription,
+  invoicedSubscription,
   takenOverSubscription,
   pastDueSubscription,
   testSubscription,
@@ -158,6 +160,56 @@ describe('the billing page', () => {
     expect(card).toHaveTextContent('Group, 8 seats, annually');
   });
 
+  it('A plan by invoice names the next invoice and no card, and is changed once its open invoice is paid (PRICE-502, PRICE-504)', async () => {
+    await show({ subscription: invoicedSubscription, billed: { ...invoicedGroup, options: [] } });
+    const card = await next();
+    expect(card).toHaveTextContent('Next invoice$1,212.00, sent on Nov 20, 2027');
+    expect(card).toHaveTextContent('PaymentBy invoice, due 30 days after it is sent');
+    expect(card).toHaveTextContent('Each invoice is sent to you by email.');
+    expect(screen.getByRole('link', { name: /^Pay invoice/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
+    expect(await change()).toHaveTextContent(
+      'You can change the plan as soon as your open invoice is paid.',
+    );
+  });
+
+  it('The preview of a plan by invoice says what invoice is sent, and when the next one is (PRICE-504)', async () => {
+    server.use(
+      respond(endpoints.previewPlanChange, {
+        ...changePreview,
+        next: { ...changePreview.next, amount: 130_800 },
+      }),
+      respond(endpoints.changePlan, {
+        plan: 'group',
+        interval: 'year',
+        quantity: 13,
+        currency: 'usd',
+        charged: 0,
+        invoiced: 10_100,
+        creditLeft: 0,
+        paidUntil: noonOf('2027-11-20'),
+      }),
+    );
+    const { user } = await show({
+      subscription: { ...invoicedSubscription, open_invoice: null },
+      billed: invoicedGroup,
+    });
+    await user.click(within(await change()).getByRole('button', { name: 'One seat more' }));
+    await user.click(within(await change()).getByRole('button', { name: 'Review change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change your plan' }));
+    expect(
+      await dialog.findByText(
+        'An invoice of $101.00 is sent to you today and is due in 30 days. Then the plan is $1,308.00 per year, and the next invoice is sent on Nov 24, 2027.',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Get invoice of $101.00' }));
+    expect(
+      await screen.findByText(
+        'Your plan is now Group, 13 seats, annually. An invoice of $101.00 was sent to you by email.',
+      ),
+    ).toBeVisible();
+  });
+
   it('A change asks once, in one sentence with the amounts, and tells the provider’s answer (PRICE-312)', async () => {
     const requests: unknown[] = [];
     server.use(
@@ -170,6 +222,7 @@ describe('the billing page', () => {
           quantity: 1,
           currency: 'usd',
           charged: 10_100,
+          invoiced: 0,
           creditLeft: 0,
           paidUntil: noonOf('2027-11-24'),
         };

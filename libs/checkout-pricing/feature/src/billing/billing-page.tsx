@@ -1,5 +1,5 @@
 import type { User } from '@portal/auth-session/domain';
-import { planState } from '@portal/checkout-pricing/domain';
+import { isInvoiced, planState } from '@portal/checkout-pricing/domain';
 import {
   SectionsPage,
   PageSection,
@@ -132,6 +132,11 @@ function Plan({ billing, ...props }: PlanProps) {
   return (
     <>
       <WhatsNext {...props} subscription={subscription} billed={billed} />
+      {billed && isInvoiced(billed) && subscription?.openInvoice && (
+        <PageSection heading={messages.change.heading} isPrinted={false}>
+          <p className="text-ink-muted">{messages.next.changeAfterInvoice}</p>
+        </PageSection>
+      )}
       {billed && billed.options.length > 0 && (
         <ChangeSection
           key={`${billed.plan} ${billed.interval} ${billed.quantity}`}

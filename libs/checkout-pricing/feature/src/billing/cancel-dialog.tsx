@@ -1,6 +1,7 @@
 import {
   cancelReasons,
   billingEndpoints as endpoints,
+  isInvoiced,
   type BilledPlan,
 } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
@@ -17,6 +18,10 @@ const options = [
   { value: '', label: texts.noReason },
   ...cancelReasons.map((value) => ({ value, label: texts.reasons[value] })),
 ];
+
+/** What is said of a plan whose payment is owed: it ends at once. */
+export const untilNow = (billed: BilledPlan): string =>
+  isInvoiced(billed) ? texts.untilNowInvoice : texts.untilNow;
 
 interface CancelDialogProps {
   readonly billed: BilledPlan;
@@ -42,7 +47,7 @@ export function CancelDialog({ billed, day, say, onClose }: CancelDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={texts.title}
-      description={day === null ? texts.untilNow : texts.until(day)}
+      description={day === null ? untilNow(billed) : texts.until(day)}
       footer={
         <>
           <Button onClick={onClose}>{texts.keep}</Button>

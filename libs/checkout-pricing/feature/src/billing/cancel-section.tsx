@@ -7,7 +7,7 @@ import {
 import { Button, PageSection } from '@portal/shared/ui';
 import { formatDay } from '@portal/shared/util';
 import { useState } from 'react';
-import { CancelDialog } from './cancel-dialog';
+import { CancelDialog, untilNow } from './cancel-dialog';
 import { messages } from './messages';
 import type { Say } from './use-billing';
 
@@ -28,7 +28,9 @@ export function CancelSection({ billed, subscription, say }: CancelSectionProps)
   return (
     <PageSection heading={texts.heading} id="cancel" isPrinted={false}>
       <div className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col max-sm:items-stretch">
-        <p className="num max-w-[58ch] text-ink-muted">{day ? texts.offer(day) : texts.untilNow}</p>
+        <p className="num max-w-[58ch] text-ink-muted">
+          {day ? texts.offer(day) : untilNow(billed)}
+        </p>
         <Button onClick={() => setIsOpen(true)}>{texts.open}</Button>
       </div>
       {isOpen && (

@@ -1,5 +1,6 @@
 import {
   billingEndpoints as endpoints,
+  isInvoiced,
   type BilledPlan,
   type PlanChangePreview,
   type PlanChoice,
@@ -57,6 +58,7 @@ export function ChangeDialog({
     void refetch();
   };
   const money = preview && moneyIn(preview.currency, country);
+  const pay = isInvoiced(billed) ? texts.sendInvoice : texts.pay;
   return (
     <Dialog
       open
@@ -67,7 +69,7 @@ export function ChangeDialog({
           <Button onClick={onClose}>{texts.keep}</Button>
           {preview && money && (
             <Button variant="primary" loading={isLoading} onClick={() => void confirm(preview)}>
-              {preview.dueNow > 0 ? texts.pay(money(preview.dueNow)) : texts.confirm}
+              {preview.dueNow > 0 ? pay(money(preview.dueNow)) : texts.confirm}
             </Button>
           )}
         </>

@@ -1,5 +1,6 @@
 import {
   frequencyOfInterval,
+  isInvoiced,
   type BilledPlan,
   type billingEndpoints,
   type NextCharge,
@@ -7,7 +8,7 @@ import {
   type PlanChoice,
 } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
-import { formatDay } from '@portal/shared/util';
+import { formatDay, invoiceDueDays } from '@portal/shared/util';
 import { messages } from './messages';
 import { discountText, type Money } from './money';
 
@@ -22,6 +23,19 @@ export const choiceName = ({ plan, interval, quantity }: PlanChoice): string =>
 const presentPrice = ({ amount, credit }: NextCharge, { interval }: BilledPlan, money: Money) =>
   messages.change.price(money(amount + credit), interval);
 
+const cardWords = {
+  pays: texts.pays,
+  paysNothing: texts.paysNothing,
+  creditLowers: texts.creditLowers,
+};
+
+/** What is said of a plan whose invoices are sent (PRICE-504). */
+const invoiceWords: typeof cardWords = {
+  pays: (due, price, day) => texts.invoiced(due, invoiceDueDays, price, day),
+  paysNothing: texts.invoicedNothing,
+  creditLowers: texts.creditLowersInvoice,
+};
+
 /** What a change costs: one sentence with the amounts, then what is special about them (PRICE-312). */
 export function changeSentences(
   { dueNow, creditLeft, next, lostDiscount }: PlanChangePreview,
@@ -31,9 +45,10 @@ export function changeSentences(
 ): string[] {
   const price = messages.change.price(money(next.amount + next.credit), interval);
   const day = formatDay(next.at);
+  const words = isInvoiced(present) ? invoiceWords : cardWords;
   return [
-    dueNow > 0 ? texts.pays(money(dueNow), price, day) : texts.paysNothing(price, day),
-    ...(creditLeft > 0 ? [texts.creditLowers(money(creditLeft))] : []),
+    dueNow > 0 ? words.pays(money(dueNow), price, day) : words.paysNothing(price, day),
+    ...(creditLeft > 0 ? [words.creditLowers(money(creditLeft))] : []),
     ...(next.discount
       ? [texts.discount(discountText(next.discount, next.tax > 0, interval, money))]
       : []),
@@ -49,8 +64,9 @@ export function doneSentence(
   money: Money,
   last4: string | undefined,
 ): string {
-  const { charged, creditLeft } = result;
+  const { charged, invoiced, creditLeft } = result;
   const plan = choiceName(result);
+  if (invoiced > 0) return texts.doneInvoice(plan, money(invoiced));
   if (charged > 0) return texts.done(plan, money(charged), last4);
   return creditLeft > 0 ? texts.doneCredit(plan, money(creditLeft)) : texts.doneFree(plan);
 }

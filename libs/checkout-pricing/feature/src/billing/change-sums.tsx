@@ -1,4 +1,9 @@
-import type { BilledPlan, PlanChangePreview, PlanChoice } from '@portal/checkout-pricing/domain';
+import {
+  isInvoiced,
+  type BilledPlan,
+  type PlanChangePreview,
+  type PlanChoice,
+} from '@portal/checkout-pricing/domain';
 import { classNames } from '@portal/shared/ui';
 import { formatDay } from '@portal/shared/util';
 import { choiceName } from './change-sentences';
@@ -33,7 +38,7 @@ export function ChangeSums({ preview, choice, present, money }: ChangeSumsProps)
       {rows.map(({ term, amount }) => (
         <Row key={term} term={term} amount={money(amount)} />
       ))}
-      <Row term={texts.due} amount={money(dueNow)} isSum />
+      <Row term={isInvoiced(present) ? texts.invoice : texts.due} amount={money(dueNow)} isSum />
     </dl>
   );
 }

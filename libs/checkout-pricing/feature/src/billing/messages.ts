@@ -45,6 +45,13 @@ export const messages = {
     nothingMore: 'Nothing more will be charged. Everything works until then.',
     takenOver:
       'Nothing more will be charged to you. The new owner of your group pays for it from then on.',
+    invoice: 'Next invoice',
+    invoiceOn: (amount: string, day: string) => `${amount}, sent on ${day}`,
+    payment: 'Payment',
+    byInvoice: (days: number) => `By invoice, due ${days} days after it is sent`,
+    dependsOnInvoice:
+      'Each invoice is sent to you by email. If one is not paid in time, we tell you by email before your plan ends.',
+    changeAfterInvoice: 'You can change the plan as soon as your open invoice is paid.',
     updateCard: 'Update card',
     plans: 'See the plans',
     gumroad: 'Open gumroad',
@@ -99,6 +106,12 @@ export const messages = {
     asking: 'Asking the payment provider for the exact amount',
     pays: (due: string, price: string, day: string) =>
       `You pay ${due} today, then ${price} from ${day}.`,
+    invoiced: (due: string, days: number, price: string, day: string) =>
+      `An invoice of ${due} is sent to you today and is due in ${days} days. Then the plan is ${price}, and the next invoice is sent on ${day}.`,
+    invoicedNothing: (price: string, day: string) =>
+      `No invoice is sent today. The plan is ${price}, and the next invoice is sent on ${day}.`,
+    creditLowersInvoice: (credit: string) =>
+      `${credit} of unused time is kept as credit and taken off your next invoice.`,
     paysNothing: (price: string, day: string) =>
       `You pay nothing today, then ${price} from ${day}.`,
     creditLowers: (credit: string) =>
@@ -111,16 +124,20 @@ export const messages = {
     tax: 'Tax',
     credit: 'Your credit',
     due: 'Due today',
+    invoice: 'On the invoice',
     premium: (frequency: string) => `Premium, ${frequency.toLowerCase()}`,
     group: (seats: number) => `Group, ${seats} seats, annually`,
     untilRenewal: (plan: string, day: string) => `${plan}, until ${day}`,
     pay: (amount: string) => `Pay ${amount}`,
+    sendInvoice: (amount: string) => `Get invoice of ${amount}`,
     confirm: 'Change plan',
     keep: 'Keep present plan',
     done: (plan: string, charged: string, last4: string | undefined) =>
       last4
         ? `Your plan is now ${plan}. ${charged} was charged to your card ending in ${last4}.`
         : `Your plan is now ${plan}. ${charged} was charged.`,
+    doneInvoice: (plan: string, amount: string) =>
+      `Your plan is now ${plan}. An invoice of ${amount} was sent to you by email.`,
     doneCredit: (plan: string, credit: string) =>
       `Your plan is now ${plan}. Nothing was charged, and ${credit} is kept as credit.`,
     doneFree: (plan: string) => `Your plan is now ${plan}. Nothing was charged.`,
@@ -134,6 +151,7 @@ export const messages = {
     until: (day: string) => `You can use it until ${day}, and resume it at any time before.`,
     untilNow:
       'Your payment is still owed. Your plan ends at once, and your card is not tried again.',
+    untilNowInvoice: 'Your invoice is overdue. Your plan ends at once.',
     open: 'Cancel plan',
     title: 'Cancel your plan',
     stays: 'What stays',

@@ -1,7 +1,7 @@
 import type { BilledPlan } from '@portal/checkout-pricing/domain';
-import { frequencyOfInterval } from '@portal/checkout-pricing/domain';
+import { frequencyOfInterval, isInvoiced } from '@portal/checkout-pricing/domain';
 import { Facts } from '@portal/shared/ui';
-import { formatDay } from '@portal/shared/util';
+import { formatDay, invoiceDueDays } from '@portal/shared/util';
 import { messages } from './messages';
 import { discountText, moneyIn } from './money';
 
@@ -17,19 +17,38 @@ function planName({ plan, productName, interval, quantity }: BilledPlan): string
     : `${productName}, ${frequencies[frequencyOfInterval[interval]].toLowerCase()}`;
 }
 
+/** How the next payment is made: the card, or the invoice (PRICE-502). */
+function wordsOf({ collectionMethod, card }: BilledPlan) {
+  if (isInvoiced({ collectionMethod }))
+    return {
+      charge: texts.invoice,
+      chargeOn: texts.invoiceOn,
+      payment: { term: texts.payment, description: texts.byInvoice(invoiceDueDays) },
+    };
+  const description = card
+    ? texts.cardOf(brandName(card.brand), card.last4, card.expires)
+    : texts.noCard;
+  return {
+    charge: texts.charge,
+    chargeOn: texts.chargeOn,
+    payment: { term: texts.card, description },
+  };
+}
+
 interface NextFactsProps {
   readonly billed: BilledPlan;
   readonly country: string | undefined;
 }
 
-/** The next payment with credit and discount, the plan, and the card (PRICE-311). */
+/** The next payment with credit and discount, the plan, and the card or the invoice (PRICE-311). */
 export function NextFacts({ billed, country }: NextFactsProps) {
-  const { next, card, currency } = billed;
+  const { next, currency } = billed;
+  const words = wordsOf(billed);
   const money = moneyIn(currency, country);
   const facts = [
     next && {
-      term: texts.charge,
-      description: <strong>{texts.chargeOn(money(next.amount), formatDay(next.at))}</strong>,
+      term: words.charge,
+      description: <strong>{words.chargeOn(money(next.amount), formatDay(next.at))}</strong>,
     },
     next && next.tax > 0 && { term: texts.tax, description: texts.taxIncluded(money(next.tax)) },
     next &&
@@ -42,12 +61,7 @@ export function NextFacts({ billed, country }: NextFactsProps) {
       description: discountText(next.discount, next.tax > 0, billed.interval, money),
     },
     { term: texts.plan, description: planName(billed) },
-    {
-      term: texts.card,
-      description: card
-        ? texts.cardOf(brandName(card.brand), card.last4, card.expires)
-        : texts.noCard,
-    },
+    words.payment,
   ];
   return (
     <Facts facts={facts.filter((fact) => fact !== null && fact !== undefined && fact !== false)} />

@@ -20,7 +20,7 @@ interface OwedPaymentProps {
   readonly say: Say;
 }
 
-/** A payment that is owed: update the card, pay now, or confirm it with the bank (PRICE-416). */
+/** A payment that is owed: pay the invoice, or update the card, pay now, or confirm it with the bank (PRICE-416). */
 export function OwedPayment({ user, onManagePlan, isOpening, ...props }: OwedPaymentProps) {
   const { isPaying, pay, bankPage } = usePayOwed(props);
   if (bankPage !== undefined && isWebAddress(bankPage))
@@ -37,7 +37,12 @@ export function OwedPayment({ user, onManagePlan, isOpening, ...props }: OwedPay
       </Message>
     );
   return (
-    <PaymentProblem user={user} onManagePlan={onManagePlan} isOpeningBilling={isOpening}>
+    <PaymentProblem
+      user={user}
+      onManagePlan={onManagePlan}
+      isOpeningBilling={isOpening}
+      country={props.country}
+    >
       <Button loading={isPaying} onClick={pay}>
         {isPaying ? texts.paying : texts.pay}
       </Button>

@@ -1,4 +1,5 @@
 import {
+  isInvoiced,
   isPlanEnding,
   isPlanResumable,
   managedAt,
@@ -63,12 +64,17 @@ export function WhatsNext({
           {billed && <NextFacts billed={billed} country={country} />}
           {billed && !isPastDue && (
             <p className="mt-4 max-w-[58ch] text-small text-ink-muted">
-              {billed.next ? texts.depends : isEnding && endText}
+              {billed.next
+                ? isInvoiced(billed)
+                  ? texts.dependsOnInvoice
+                  : texts.depends
+                : isEnding && endText}
             </p>
           )}
         </div>
         <NextActions
           isResumable={isPlanResumable(user, subscription) && billed !== null}
+          hasCard={subscription === undefined || !isInvoiced(subscription)}
           provider={managedAt(user, subscription)}
           canBuy={!user.premium && billed === null}
           isOpening={isOpening}
@@ -82,6 +88,8 @@ export function WhatsNext({
 
 interface NextActionsProps extends Pick<WhatsNextProps, 'isOpening' | 'onManagePlan' | 'say'> {
   readonly isResumable: boolean;
+  /** A card is charged for the plan. */
+  readonly hasCard: boolean;
   readonly provider: ReturnType<typeof managedAt>;
   readonly canBuy: boolean;
 }
@@ -89,6 +97,7 @@ interface NextActionsProps extends Pick<WhatsNextProps, 'isOpening' | 'onManageP
 /** Resume in one press, the card's page, or where else the plan is bought or managed (PRICE-313, PRICE-314, PRICE-316). */
 function NextActions({
   isResumable,
+  hasCard,
   provider,
   canBuy,
   isOpening,
@@ -103,7 +112,7 @@ function NextActions({
           {planMessages.resume}
         </Button>
       )}
-      {provider === 'stripe' && (
+      {provider === 'stripe' && hasCard && (
         <Button
           loading={isOpening}
           onClick={() => onManagePlan({ provider, action: 'update-card' })}

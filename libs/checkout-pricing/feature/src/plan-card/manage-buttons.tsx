@@ -9,11 +9,13 @@ type OnManagePlan = (request: ManagePlanRequest) => void;
 interface BillingLinksProps {
   /** The plan renews. */
   readonly canChange: boolean;
+  /** A card is charged for it. */
+  readonly hasCard: boolean;
   readonly onManagePlan: OnManagePlan;
 }
 
 /** The billing page's tasks of a plan that renews and its invoices, and the card's page (ACCT-38, ACCT-225). */
-export function BillingLinks({ canChange, onManagePlan }: BillingLinksProps) {
+export function BillingLinks({ canChange, hasCard, onManagePlan }: BillingLinksProps) {
   const { search } = useLocation();
   const { change, updateCard, cancel, invoices } = messages;
   const link = (label: string, anchor?: string) => (
@@ -30,13 +32,15 @@ export function BillingLinks({ canChange, onManagePlan }: BillingLinksProps) {
       {canChange && (
         <>
           {link(change)}
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => onManagePlan({ provider: 'stripe', action: 'update-card' })}
-          >
-            {updateCard}
-          </Button>
+          {hasCard && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => onManagePlan({ provider: 'stripe', action: 'update-card' })}
+            >
+              {updateCard}
+            </Button>
+          )}
           {link(cancel, 'cancel')}
         </>
       )}

@@ -13,10 +13,14 @@ export const messages = {
   endedBecause: {
     canceled: '',
     'payment-failed': ' because its payment failed',
+    'invoice-unpaid': ' because its invoice was not paid',
     refunded: ' because its payment was refunded',
     'dispute-lost': ' because its payment was disputed',
   },
   'past-due': (day: string) => `Your last payment failed. You have Premium until ${day}`,
+  'invoice-overdue': (day: string | undefined) =>
+    day ? `Your invoice is overdue. You have Premium until ${day}` : 'Your invoice is overdue',
+  'invoice-unpaid': 'Your plan has stopped because its invoice was not paid',
   'payment-due': 'Your last payment has not arrived',
   unpaid: 'Your plan has stopped because a payment failed',
   paused: 'Your plan is paused',
@@ -43,13 +47,19 @@ export const messages = {
     sentence: (plans: readonly string[]) =>
       `You pay for ${plans.length} plans, and one of them is enough: ${plans.join(' and ')}. End the one that you do not need; it stays yours until the time that you have paid for is over.`,
     stripe: (plan: string, price: string) => `${plan} by card (${price})`,
+    invoice: (plan: string, price: string) => `${plan} by invoice (${price})`,
     gumroad: (plan: string, price: string) => `${plan} at Gumroad (${price})`,
-    end: { stripe: 'End the plan paid by card', gumroad: 'End the plan at Gumroad' },
+    end: {
+      stripe: 'End the plan paid by card',
+      invoice: 'End the plan paid by invoice',
+      gumroad: 'End the plan at Gumroad',
+    },
   },
   invoices: 'Invoices',
   price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
   plusTax: (price: string) => `${price} plus tax`,
   seats: (plan: string, seats: number) => `${plan}, ${seats} seats`,
+  byInvoice: (charge: string) => `${charge}, by invoice`,
   manage: 'Manage plan',
   resume: 'Resume plan',
   resumed: (day: string) => `Your plan goes on. It will renew on ${day}.`,
@@ -61,6 +71,15 @@ export const messages = {
   failed: 'We could not get your subscription status. Please try again later.',
   verifyFirst: 'You need to verify your email address',
   tryAgain: 'Try again',
+  invoice: {
+    due: (amount: string, day: string) => `Your invoice of ${amount} is due on ${day}.`,
+    overdue: (amount: string, day: string) =>
+      `Your invoice of ${amount} was due on ${day} and is not paid yet.`,
+    accessUntil: (day: string) => `If it stays open, your plan ends on ${day}.`,
+    stopped: (amount: string) =>
+      `Your plan has stopped because your invoice of ${amount} was not paid. Pay it to get the plan back.`,
+    pay: 'Pay invoice',
+  },
   problem: {
     failed: (day: string) => `We could not charge your card on ${day}.`,
     failedCard: (last4: string, day: string) =>

@@ -21,7 +21,12 @@ const onManagePlan = jest.fn();
 function show(user: User, subscription: SubscriptionDetails) {
   server.use(respond(endpoints.getSubscriptionDetails, [subscription]));
   return renderView(
-    <PaymentProblem user={user} onManagePlan={onManagePlan} isOpeningBilling={false} />,
+    <PaymentProblem
+      user={user}
+      onManagePlan={onManagePlan}
+      isOpeningBilling={false}
+      country="US"
+    />,
     { session: { idToken: 'id-token' } },
   );
 }

@@ -1,11 +1,12 @@
 import type { User } from '@portal/auth-session/domain';
-import { planText } from '@portal/checkout-pricing/domain';
+import { isInvoiced, planText } from '@portal/checkout-pricing/domain';
 import { Button, LinkButton, Message } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import type { ReactNode } from 'react';
 import { useNewestSubscription } from '../subscription/use-subscription';
 import { messages } from './messages';
+import { OpenInvoice } from './open-invoice';
 import { paymentProblem } from './plan-sentences';
 
 interface PaymentProblemProps {
@@ -13,6 +14,8 @@ interface PaymentProblemProps {
   readonly onManagePlan: (request: ManagePlanRequest) => void;
   /** The billing portal is opening. */
   readonly isOpeningBilling: boolean;
+  /** The user's country, for the formatting of money. */
+  readonly country: string | undefined;
   /** What else the page offers for a payment that is owed. */
   readonly children?: ReactNode;
 }
@@ -25,9 +28,12 @@ export function PaymentProblem({
   user,
   onManagePlan,
   isOpeningBilling,
+  country,
   children,
 }: PaymentProblemProps) {
   const subscription = useNewestSubscription();
+  if (subscription && isInvoiced(subscription))
+    return <OpenInvoice subscription={subscription} country={country} />;
   const text = paymentProblem(user, subscription);
   if (text === undefined) return null;
   // Nothing that the user does continues a plan that support has paused.

@@ -1,6 +1,7 @@
 import type { User } from '@portal/auth-session/domain';
 import {
   canBuyPlan,
+  isInvoiced,
   isPlanEnding,
   isPlanResumable,
   managedAt,
@@ -110,6 +111,7 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
         {user.emailVerified && user.subscription.stripe !== null && (
           <BillingLinks
             canChange={price !== undefined && provider === 'stripe'}
+            hasCard={subscription !== undefined && !isInvoiced(subscription)}
             onManagePlan={onManagePlan}
           />
         )}

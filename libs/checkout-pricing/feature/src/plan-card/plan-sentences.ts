@@ -1,6 +1,7 @@
 import type { User } from '@portal/auth-session/domain';
-import { planText, type Subscription } from '@portal/checkout-pricing/domain';
+import { isInvoiced, planText, type Subscription } from '@portal/checkout-pricing/domain';
 import { formatDay, formatMoney } from '@portal/shared/util';
+import { invoiceSentence } from './invoice-sentence';
 import { messages } from './messages';
 
 /** The sentence of the plan card (ACCT-19 to ACCT-21, ACCT-33 to ACCT-35). */
@@ -16,6 +17,8 @@ export function planSentence(
     case 'first-charge':
     case 'past-due':
       return messages[text.kind](formatDay(text.at));
+    case 'invoice-overdue':
+      return messages[text.kind](text.at ? formatDay(text.at) : undefined);
     case 'payments-paused':
       return messages['payments-paused'](text.resumeAt ? formatDay(text.resumeAt) : undefined);
     case 'ended':
@@ -40,6 +43,9 @@ export function paymentProblem(
     case 'past-due':
     case 'payment-due':
       return subscription && failedRenewal(subscription);
+    case 'invoice-overdue':
+    case 'invoice-unpaid':
+      return subscription && invoiceSentence(subscription, undefined);
     case 'unpaid':
     case 'paused':
     case 'trial-over':
@@ -94,8 +100,9 @@ export function nextCharge(
 ): string | undefined {
   if (!subscription || !isChargedNext(user, subscription)) return undefined;
   const { currency, quantity, productName } = subscription;
-  const charge = chargeText(subscription, (amount) =>
+  const price = chargeText(subscription, (amount) =>
     formatMoney(amount, currency, country ? { country } : {}),
   );
+  const charge = isInvoiced(subscription) ? messages.byInvoice(price) : price;
   return quantity > 1 ? `${messages.seats(productName, quantity)}, ${charge}` : charge;
 }

@@ -1,4 +1,4 @@
-import { renews, type Subscription } from '@portal/checkout-pricing/domain';
+import { isInvoiced, renews, type Subscription } from '@portal/checkout-pricing/domain';
 import { Button, Message } from '@portal/shared/ui';
 import { formatMoney } from '@portal/shared/util';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
@@ -15,26 +15,31 @@ interface SeveralPlansProps {
   readonly isOpeningBilling: boolean;
 }
 
+/** How a plan is paid. */
+const payerOf = (plan: Subscription) => (isInvoiced(plan) ? 'invoice' : plan.provider);
+
 /** The plan with its price and who charges it. */
 function describe(plan: Subscription, country: string | undefined): string {
   const amount = formatMoney(plan.price ?? plan.amount, plan.currency, country ? { country } : {});
-  return texts[plan.provider](plan.productName, messages.price(amount, plan.interval));
+  return texts[payerOf(plan)](plan.productName, messages.price(amount, plan.interval));
 }
 
 /** Says above the account that the user pays for more than one plan, with the way to end each of them (PRICE-212). */
 export function SeveralPlans({ country, onManagePlan, isOpeningBilling }: SeveralPlansProps) {
   const paid = useSubscriptions().filter(renews);
   if (paid.length < 2) return null;
-  const providers = [...new Set(paid.map(({ provider }) => provider))];
-  const actions = providers.map((provider) => (
+  const payers = [...new Set(paid.map(payerOf))];
+  const actions = payers.map((payer) => (
     <Button
-      key={provider}
-      loading={provider === 'stripe' && isOpeningBilling}
+      key={payer}
+      loading={payer !== 'gumroad' && isOpeningBilling}
       onClick={() =>
-        onManagePlan(provider === 'stripe' ? { provider, action: 'cancel' } : { provider })
+        onManagePlan(
+          payer === 'gumroad' ? { provider: payer } : { provider: 'stripe', action: 'cancel' },
+        )
       }
     >
-      {texts.end[provider]}
+      {texts.end[payer]}
     </Button>
   ));
   return (

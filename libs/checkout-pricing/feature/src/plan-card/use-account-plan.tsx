@@ -66,7 +66,7 @@ export function useAccountPlan({
         <LazyNextStep outcome={outcome} user={user} brand={brand} />
         <PlanResultNotice isEnding={isEnding} />
         <StatusRegion {...region} />
-        <PaymentProblem user={user} {...billing} />
+        <PaymentProblem user={user} country={country} {...billing} />
         <SeveralPlans country={country} {...billing} />
         {purchase && (
           <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />

@@ -116,6 +116,8 @@ interface FinePrintProps {
   readonly isLoading: boolean;
   /** Whether the checkout adds tax to the prices. */
   readonly isTaxAdded: boolean;
+  /** The fewest seats of a group that can be paid by invoice; 0: none can. */
+  readonly payByInvoiceFromSeats: number;
 }
 
 function partsOf({ figures, currency }: GroupOffer, country: string | undefined): string {
@@ -127,8 +129,9 @@ function partsOf({ figures, currency }: GroupOffer, country: string | undefined)
   );
 }
 
-/** The numbered notes about the prices (PRICE-30), and that they are without tax (PRICE-417). */
-export function FinePrint({ frequency, offer, country, isLoading, isTaxAdded }: FinePrintProps) {
+/** The numbered notes about the prices (PRICE-30), that they are without tax (PRICE-417), and who can pay by invoice (PRICE-500). */
+export function FinePrint(props: FinePrintProps) {
+  const { frequency, offer, country, isLoading, isTaxAdded, payByInvoiceFromSeats } = props;
   const { renewal, endAnyTime, plusTax } = messages.premium;
   const parts = offer?.figures && partsOf(offer, country);
   return (
@@ -143,6 +146,9 @@ export function FinePrint({ frequency, offer, country, isLoading, isTaxAdded }: 
         </p>
       )}
       {isTaxAdded && <p>{plusTax}</p>}
+      {payByInvoiceFromSeats > 0 && frequency === 'annually' && (
+        <p>{messages.group.byInvoice(payByInvoiceFromSeats)}</p>
+      )}
     </div>
   );
 }

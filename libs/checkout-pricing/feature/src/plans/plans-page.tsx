@@ -3,6 +3,7 @@ import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
+import { useInvoiceInAddress, usePaymentChoice } from '../payment-choice/use-payment-choice';
 import { useCurrentPlan } from '../current-plan/use-current-plan';
 import { Comparison } from '../comparison/comparison';
 import { CouponNote } from './coupon-note';
@@ -31,6 +32,8 @@ interface PlansPageProps {
   readonly targetOrigins?: readonly string[];
   /** Whether the checkout adds tax to the prices (PRICE-417). */
   readonly isTaxAdded?: boolean;
+  /** The fewest seats of a group that can be paid by invoice; without it, none can (PRICE-500). */
+  readonly payByInvoiceFromSeats?: number;
   /** The open Contact Sales dialog; the portal provides it. */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** What stands below the comparison: `<BelowPlans>`. */
@@ -59,20 +62,19 @@ function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: Sea
   };
 }
 
-/** `/plans` (PRICE-36). */
-export function PlansPage(props: PlansPageProps) {
-  const { gumroadHref, targetOrigins = [], contactSales, below, navigateOut } = props;
+/** What the plans page shows and does: the prices, what the user chose, and the dialogs that its buttons open. */
+function usePlansPage(props: PlansPageProps) {
+  const { gumroadHref, contactSales, navigateOut, payByInvoiceFromSeats = 0 } = props;
   const currentPlan = useCurrentPlan();
   const { offered, setFrequency, ...choice } = usePlanChoice(currentPlan?.frequency);
   const { frequency, seats } = choice;
   const { show, region } = useTimedMessage();
-  useTrackedView();
   useAddressNotice(show);
   const sales = useSalesDialog(contactSales, seats);
+  const payment = usePaymentChoice();
   const prices = usePlanPrices();
   const { premium, coupon, country, isLoading } = prices;
   const shown = { frequency, country, isLoading };
-  const premiumDisplay = priceDisplay(premium, frequency);
   const premiumPrice = priceOfFrequency(premium, frequency);
   const groupOffer = useGroupOffer(prices.group, seats);
   const actions = usePlanActions({
@@ -86,38 +88,49 @@ export function PlansPage(props: PlansPageProps) {
     onProblem: (sentence) => show('danger', sentence),
     onCouponRefused: showRefusedCoupon(show, region.onDismiss),
     onContactSales: sales.open,
+    payByInvoiceFromSeats,
+    onChoosePayment: payment.ask,
     ...(navigateOut && { navigateOut }),
   });
+  useInvoiceInAddress(actions.isReady && actions.group.kind === 'buy', actions.group.press);
+  const selector = { offered, onFrequencyChange: setFrequency };
+  const bought = { ...choice, groupOffer, actions, currentPlan };
+  return { shown, selector, bought, prices, premiumPrice, region, sales, payment };
+}
+
+/** `/plans` (PRICE-36). */
+export function PlansPage(props: PlansPageProps) {
+  const { targetOrigins = [], below, isTaxAdded = false, payByInvoiceFromSeats = 0 } = props;
+  const { shown, selector, bought, prices, premiumPrice, region, sales, payment } =
+    usePlansPage(props);
+  useTrackedView();
+  const { actions, groupOffer } = bought;
+  const { premium, coupon, country } = prices;
+  const premiumDisplay = priceDisplay(premium, shown.frequency);
 
   return (
     <PlainPage>
       <PlansHero>
-        <FrequencyControl
-          {...shown}
-          offered={offered}
-          onFrequencyChange={setFrequency}
-          savingPercent={premiumDisplay?.savingPercent}
-        />
+        <FrequencyControl {...shown} {...selector} savingPercent={premiumDisplay?.savingPercent} />
         {!actions.isPremium && prices.isCouponChecked && (
           <CouponNote coupon={coupon} price={premiumPrice} country={country} />
         )}
       </PlansHero>
       <div id="select" className="pt-4">
         <PlansNotice region={region} failure={prices.failure} onRetry={prices.retry} />
-        <PlanSheet
+        <PlanSheet {...shown} {...bought} premiumDisplay={premiumDisplay} />
+        <FinePrint
           {...shown}
-          {...choice}
-          premiumDisplay={premiumDisplay}
-          groupOffer={groupOffer}
-          actions={actions}
-          currentPlan={currentPlan}
+          offer={groupOffer}
+          isTaxAdded={isTaxAdded}
+          payByInvoiceFromSeats={payByInvoiceFromSeats}
         />
-        <FinePrint {...shown} offer={groupOffer} isTaxAdded={props.isTaxAdded ?? false} />
         <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />
       {below}
       {sales.dialog}
+      {payment.dialog}
     </PlainPage>
   );
 }

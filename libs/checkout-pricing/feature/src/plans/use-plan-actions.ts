@@ -14,6 +14,7 @@ import type { NavigateOut } from '../checkout/leave-portal';
 import { rememberLowered } from '../checkout/pending-purchase';
 import { useCheckout, type OnCouponRefused } from '../checkout/use-checkout';
 import { useCheckoutFromAddress } from '../checkout/resume-checkout';
+import type { GroupOrder } from '../payment-choice/payment-choice';
 import { useManagePlan } from '../manage/use-manage-plan';
 import type { CurrentPlanView } from '../current-plan/use-current-plan';
 import { messages } from '../messages';
@@ -47,6 +48,7 @@ interface PlanActionsInput {
   readonly groupOffer: GroupOffer | undefined;
   readonly groupName: Pick<GroupNameInput, 'name' | 'error'>;
   readonly currentPlan: CurrentPlanView | undefined;
+  readonly country: string | undefined;
   /** The prices are loading. */
   readonly isLoading: boolean;
   readonly gumroadHref: string;
@@ -54,6 +56,10 @@ interface PlanActionsInput {
   readonly onProblem: (sentence: string) => void;
   readonly onCouponRefused: OnCouponRefused;
   readonly onContactSales: () => void;
+  /** The fewest seats of a group that can be paid by invoice; 0: none can. */
+  readonly payByInvoiceFromSeats: number;
+  /** Asks how a group of enough seats is paid (PRICE-501). */
+  readonly onChoosePayment: (order: GroupOrder) => void;
 }
 
 /** The code is sent only if it lowers the price: the amount on the card is the amount that is charged (PRICE-33, PRICE-320). */
@@ -98,7 +104,12 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
     if (groupName.error !== undefined) return onProblem(groupName.error);
     track({ type: 'plan-purchase', action: variants[frequency] });
     const name = groupName.name ? { groupName: groupName.name } : {};
-    void checkout.start({ priceId: groupOffer.priceId, quantity: seatsOf(seats), ...name });
+    const { priceId, currency, figures } = groupOffer;
+    const purchase = { priceId, quantity: seatsOf(seats), ...name };
+    const onCard = () => void checkout.start(purchase);
+    const { payByInvoiceFromSeats: fewest, country } = input;
+    if (fewest === 0 || purchase.quantity < fewest || !figures) return onCard();
+    return input.onChoosePayment({ purchase, total: figures.total, currency, country, onCard });
   };
 
   const isBuying = (priceId: string | undefined) =>

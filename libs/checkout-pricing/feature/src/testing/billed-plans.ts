@@ -23,6 +23,7 @@ export function billedPlan(change: Partial<BilledPlan> = {}): BilledPlan {
     quantity: 1,
     currency: 'usd',
     next: { at: noonOf('2027-11-20'), amount: 12_000, credit: 0, tax: 0, discount: null },
+    collectionMethod: 'charge_automatically',
     card: { brand: 'visa', last4: '4242', expires: '12/2034' },
     seats: null,
     options: [
@@ -43,6 +44,15 @@ export const billedGroup = billedPlan({
   seats: { active: 5, pending: 1, holders: ['ada@example.org', 'emmy@example.org'] },
   options: [{ ...groupOption, tiers: [...tiers] }],
 });
+
+/** A group of 12 seats that is paid by invoice. */
+export const invoicedGroup: BilledPlan = {
+  ...billedGroup,
+  quantity: 12,
+  collectionMethod: 'send_invoice',
+  card: null,
+  next: { at: noonOf('2027-11-20'), amount: 121_200, credit: 0, tax: 0, discount: null },
+};
 
 /** A change that costs $101.00 today. */
 export const changePreview: PlanChangePreview = {

@@ -27,6 +27,8 @@ export function testSubscription(change: Partial<SubscriptionDetails> = {}): Sub
     trial_end: null,
     ended_at: null,
     card_last4: '4242',
+    collection_method: 'charge_automatically',
+    open_invoice: null,
     payment_problem: null,
     end_reason: null,
     is_taken_over: false,
@@ -56,5 +58,23 @@ export const pastDueSubscription = testSubscription({
     since: noon('2027-11-20'),
     next_attempt_at: noon('2027-11-23'),
     access_until: noon('2027-11-27'),
+  },
+});
+
+/** A group of 12 seats that is paid by invoice; its invoice is due on Dec 20, 2026. */
+export const invoicedSubscription = testSubscription({
+  plan: {
+    ...testSubscription().plan,
+    product: { name: 'Group' },
+    amount: 121_200,
+    price: 121_200,
+    quantity: 12,
+  },
+  card_last4: null,
+  collection_method: 'send_invoice',
+  open_invoice: {
+    amount: 121_200,
+    due_at: noon('2026-12-20'),
+    page: 'https://pay.example/invoices/in_1',
   },
 });

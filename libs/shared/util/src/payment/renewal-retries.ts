@@ -8,8 +8,17 @@ export const afterLastRetry = ['cancel', 'mark-unpaid', 'leave-past-due'] as con
 export interface RenewalRetries {
   /** Days from each failed try to the next one. */
   readonly waitDays: readonly number[];
+  /** What becomes of the plan afterwards; the same after an invoice that was sent stays unpaid. */
   readonly afterLast: (typeof afterLastRetry)[number];
+  /** Days from the due date of an invoice that was sent until the plan is given up. */
+  readonly invoiceGraceDays: number;
 }
+
+/** The days that a buyer has to pay an invoice that is sent (PRICE-500). */
+export const invoiceDueDays = 30;
+
+/** The days after the due date, unless they are configured. */
+export const defaultInvoiceGraceDays = 14;
 
 /** The days between the tries, as text, unless they are configured. */
 export const defaultRetryDays = '3,2,2';

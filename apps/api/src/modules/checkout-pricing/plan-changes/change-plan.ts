@@ -48,10 +48,10 @@ export function createChangePlan({
     if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
     const previewed = await ports.payments.previewChange(change);
     if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
-    const { charged, creditLeft } = await make(change, row.quantity);
+    const { charged, invoiced, creditLeft } = await make(change, row.quantity);
     const stored = (await reconciler.reconcile(row.id)) ?? row;
     const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
     const paidUntil = epochSeconds(currentPeriodEnd);
-    return { plan, interval, quantity, currency, charged, creditLeft, paidUntil };
+    return { plan, interval, quantity, currency, charged, invoiced, creditLeft, paidUntil };
   };
 }

@@ -27,7 +27,7 @@ export function createGetBilledPlan({
   const { query } = ports.database;
 
   const optionsOf = async (row: SubscriptionRow, tier: Parameters<typeof offeredEntries>[2]) =>
-    planState(row) === 'renews'
+    planState(row) === 'renews' && row.invoiceDueAt === null
       ? offeredEntries(await priceList.entries(), row, tier).map(presentOption)
       : [];
 
@@ -47,6 +47,7 @@ export function createGetBilledPlan({
         quantity,
         currency,
         next: billed.next && isLive(row) ? presentCharge(billed.next) : null,
+        collectionMethod: row.collectionMethod,
         card: billed.card,
         seats: await seatsOf(row),
         options: await optionsOf(row, billed.tier),

@@ -1,4 +1,4 @@
-import type { billingEndpoints } from '@portal/checkout-pricing/domain';
+import { isInvoiced, type billingEndpoints } from '@portal/checkout-pricing/domain';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
@@ -15,7 +15,13 @@ export const createPayOwed =
     typeof billingEndpoints.payOwed
   > =>
   async (_, { caller }) => {
-    const { id, currency } = await ownPlan(ports, caller);
+    const row = await ownPlan(ports, caller);
+    const { id, currency } = row;
+    // Nothing can be charged: any card pays on the page of the invoice.
+    if (isInvoiced(row)) {
+      const result = row.invoicePage ? 'by-invoice' : 'nothing-owed';
+      return { result, paid: 0, currency, page: row.invoicePage };
+    }
     const owed = await payments.payOpenInvoices(id);
     await reconciler.reconcile(id);
     return { ...owed, currency };

@@ -41,6 +41,7 @@ async function priceOf(
  * Checks a change of the caller's plan as of a moment (PRICE-302, PRICE-305).
  *
  * @throws ApiError `NO_SUBSCRIPTION_TO_MANAGE`, `PLAN_NOT_CHANGEABLE` for a plan that does not renew,
+ *   `INVOICE_OPEN` before the invoice that was sent is paid (PRICE-504),
  *   `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `SEATS_IN_USE`, and `SEATS_NOT_PAID` for more seats than the former payer
  *   of the group has paid for before the caller is charged (GROUP-459)
  */
@@ -52,6 +53,7 @@ export async function planChange(
 ): Promise<PlannedChange> {
   const row = await ownPlan(ports, caller);
   if (planState(row) !== 'renews' || row.takenOverBy) throw new ApiError('PLAN_NOT_CHANGEABLE');
+  if (row.invoiceDueAt) throw new ApiError('INVOICE_OPEN');
   const { id: subscriptionId, uid, plan, interval, quantity } = row;
   const seats = await ports.findSeats(ports.database.query, { subscriptionId, uid });
   const taken = seats ? seats.active + seats.pending : 0;

@@ -1,7 +1,8 @@
-import { accessUntil } from '@portal/checkout-pricing/domain';
+import { accessUntil, isInvoiced } from '@portal/checkout-pricing/domain';
 import type { RenewalRetries } from '@portal/shared/util';
 import type { MailMessage } from '../../../ports/mailer';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
+import { endedUnpaidInvoiceMail, invoiceOverdueMail, invoiceStoppedMail } from './invoice.mails';
 import {
   paymentFailedMail,
   planEndedUnpaidMail,
@@ -26,8 +27,30 @@ interface MailContext {
   readonly now: Date;
 }
 
+/** The mail about an invoice that is not paid; undefined for any other news (PRICE-503). */
+function unpaidInvoiceMail(
+  news: PlanNews,
+  plan: SubscriptionRow,
+  { to, productName, retries, now }: MailContext,
+): MailMessage | undefined {
+  const mail = { to, productName, planName: plan.productName };
+  if (news.kind === 'unpaid') return invoiceStoppedMail(mail);
+  if (news.kind === 'ended-unpaid') return endedUnpaidInvoiceMail(mail);
+  if (news.kind !== 'payment-failed') return undefined;
+  const { since } = news;
+  return invoiceOverdueMail(mail, plan, {
+    since,
+    until: accessUntil({ ...plan, since }, retries, now),
+  });
+}
+
 /** The mail about what happened to a plan; `plan` is its present state. */
-export function newsMail(
+export function newsMail(news: PlanNews, plan: SubscriptionRow, context: MailContext): MailMessage {
+  const invoiceMail = isInvoiced(plan) ? unpaidInvoiceMail(news, plan, context) : undefined;
+  return invoiceMail ?? planMail(news, plan, context);
+}
+
+function planMail(
   news: PlanNews,
   plan: SubscriptionRow,
   { to, productName, retries, now }: MailContext,
@@ -37,7 +60,7 @@ export function newsMail(
   switch (news.kind) {
     case 'payment-failed': {
       const { nextAttemptAt } = plan;
-      const until = accessUntil({ since: news.since, nextAttemptAt }, retries, now);
+      const until = accessUntil({ ...plan, since: news.since }, retries, now);
       return paymentFailedMail({ ...mail, nextAttemptAt, until });
     }
     case 'unpaid':

@@ -29,7 +29,8 @@ function end(before: SubscriptionRow, after: SubscriptionRow): PlanNews[] {
   if (reversal) return before.endReason === reversal ? [] : [{ kind: reversal }];
   if (!isLive(before) || isLive(after)) return [];
   if (after.status === 'unpaid') return [{ kind: 'unpaid' }];
-  if (after.endReason === 'payment-failed') return [{ kind: 'ended-unpaid' }];
+  if (after.endReason === 'payment-failed' || after.endReason === 'invoice-unpaid')
+    return [{ kind: 'ended-unpaid' }];
   const set = endOf(before);
   const wasKnown = set && after.endedAt && after.endedAt >= set;
   return isOver(after) && !wasKnown ? [{ kind: 'ended' }] : [];

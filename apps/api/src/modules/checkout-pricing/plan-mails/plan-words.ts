@@ -1,4 +1,4 @@
-import { endOf, planState } from '@portal/checkout-pricing/domain';
+import { endOf, isInvoiced, planState } from '@portal/checkout-pricing/domain';
 import { formatMoney } from '@portal/shared/util';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
 
@@ -17,10 +17,13 @@ export function describePlan(plan: SubscriptionRow): string {
 }
 
 /** The sentence about the next charge of a plan that renews. */
-function nextCharge({ amount, currency, currentPeriodEnd: at }: SubscriptionRow): string {
-  return amount === 0
-    ? `It renews on ${dayOf(at)}, and nothing is charged then.`
-    : `The next charge is ${formatMoney(amount, currency)} on ${dayOf(at)}.`;
+function nextCharge(plan: SubscriptionRow): string {
+  const { amount, currency, currentPeriodEnd: at } = plan;
+  if (amount === 0) return `It renews on ${dayOf(at)}, and nothing is charged then.`;
+  const money = formatMoney(amount, currency);
+  return isInvoiced(plan)
+    ? `The next invoice, of ${money}, is sent on ${dayOf(at)}.`
+    : `The next charge is ${money} on ${dayOf(at)}.`;
 }
 
 /** How a plan that can be used goes on: its end, what is owed, or the next charge. */

@@ -24,9 +24,17 @@ function presentProblem(
     since: timestamp(since),
     next_attempt_at: timestampOrNull(nextAttemptAt && nextAttemptAt > now ? nextAttemptAt : null),
     access_until: isLive(plan)
-      ? timestampOrNull(accessUntil({ since, nextAttemptAt }, retries, now))
+      ? timestampOrNull(accessUntil({ ...plan, since }, retries, now))
       : null,
   };
+}
+
+function presentInvoice({
+  invoiceAmount: amount,
+  invoiceDueAt: dueAt,
+  invoicePage: page,
+}: PlanRecord): SubscriptionDetails['open_invoice'] {
+  return amount === null || dueAt === null ? null : { amount, due_at: timestamp(dueAt), page };
 }
 
 /** A plan whose money went back has ended, also while the provider has not yet confirmed its cancellation (PRICE-117). */
@@ -60,6 +68,8 @@ function present(plan: PlanRecord, retries: RenewalRetries, now: Date): Subscrip
       : null,
     trial_end: timestampOrNull(plan.trialEnd),
     card_last4: plan.cardLast4,
+    collection_method: plan.collectionMethod,
+    open_invoice: presentInvoice(plan),
     payment_problem: presentProblem(plan, retries, now),
     end_reason: plan.endReason,
     is_taken_over: plan.takenOverBy !== null,

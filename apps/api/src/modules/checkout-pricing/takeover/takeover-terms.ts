@@ -25,10 +25,11 @@ const minWaitMs = 49 * durations.oneHourMs;
 /**
  * What a new payer pays for the group of a plan from now on: the same price for the same seats, from the end of the paid
  * period; at once when that is less than about two days away. Undefined while the plan cannot be taken over: a payment is
- * owed, payments are paused, the money went back, or it is no plan of a group (GROUP-458).
+ * owed or an invoice open, payments are paused, the money went back, or it is no plan of a group (GROUP-458).
  */
 export function takeoverTerms(plan: SubscriptionRecord, now: Date): TakeoverTerms | undefined {
-  const isPaid = ['renews', 'ends'].includes(planState(plan)) && !plan.arePaymentsPaused;
+  const isCharged = ['renews', 'ends'].includes(planState(plan)) && !plan.arePaymentsPaused;
+  const isPaid = isCharged && plan.invoiceDueAt === null;
   if (!isPaid || plan.groupType === null) return undefined;
   const end = endOf(plan);
   const paidUntil = end ?? plan.currentPeriodEnd;

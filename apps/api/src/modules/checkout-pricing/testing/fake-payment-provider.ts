@@ -6,7 +6,8 @@ import { readPromotionCode } from '../../../adapters/payment-provider/stripe-pro
 import { readSubscription } from '../../../adapters/payment-provider/stripe-subscriptions';
 import { verifyStripeWebhook } from '../../../adapters/payment-provider/stripe-webhooks';
 import { ApiError } from '../../../platform/errors';
-import { isOver } from '@portal/checkout-pricing/domain';
+import { isOver, type BillingDetails } from '@portal/checkout-pricing/domain';
+import { epochSeconds } from '@portal/shared/util';
 import { UnknownCustomer, type PaymentProvider } from '../../../ports/payment-provider';
 import { paymentMethods, respond, type FakePayments } from './fake-payments';
 import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stripe-objects';
@@ -29,6 +30,8 @@ export interface FakePaymentProvider extends PaymentProvider, FakePayments {
   afterRead: () => Promise<void>;
   /** The group that the invoices of each customer name. */
   readonly invoiceGroups: Map<string, string>;
+  /** What the invoices of each customer say about who pays. */
+  readonly billedTo: Map<string, BillingDetails>;
   /** Pays an open session; returns the created subscription. */
   pay(sessionId: string): Stripe.Subscription;
 }
@@ -79,6 +82,44 @@ function paySession(fake: Fake, sessionId: string): Stripe.Subscription {
   session.payment_status = 'paid';
   session.subscription = id;
   return subscription;
+}
+
+const noDetails: BillingDetails = {
+  name: '',
+  line1: '',
+  line2: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  taxId: '',
+  purchaseOrder: '',
+};
+
+/** Sells a plan whose first invoice is due in 30 days; returns its id. */
+function sellByInvoice(
+  fake: Fake,
+  order: Parameters<PaymentProvider['createInvoicedSubscription']>[0],
+): string {
+  const { customerId, currency, quantity, groupName } = order;
+  const price = fake.prices.find(({ id }) => id === order.priceId);
+  if (!price) throw new ApiError('PRICE_NOT_AVAILABLE');
+  const id = `sub_${fake.subscriptions.size + 1}`;
+  const at = fake.now();
+  const bought = { id, customerId, price, currency, quantity, groupName, at };
+  const invoice = {
+    object: 'invoice',
+    status: 'open',
+    amount_remaining: 121_200,
+    due_date: epochSeconds(at) + 30 * 86_400,
+    hosted_invoice_url: `https://pay.example/invoices/${id}`,
+  } as Stripe.Invoice;
+  fake.subscriptions.set(id, {
+    ...stripeSubscription(bought),
+    default_payment_method: null,
+    collection_method: 'send_invoice',
+    latest_invoice: invoice,
+  });
+  return id;
 }
 
 /** The methods for customers and hosted pages. */
@@ -161,8 +202,22 @@ function billingMethods(self: () => Fake) {
     payOpenInvoices: () =>
       respond(self(), () => ({ result: 'nothing-owed', paid: 0, page: null }) as const),
     listDocuments: () => respond(self(), () => []),
-    findBillingDetails: () => respond(self(), () => undefined),
-    saveBillingDetails: () => respond(self(), () => undefined),
+    findBillingDetails: (customerId) =>
+      respond(self(), () =>
+        self().deletedCustomers.has(customerId)
+          ? undefined
+          : (self().billedTo.get(customerId) ?? noDetails),
+      ),
+    saveBillingDetails: (customerId, details) =>
+      respond(self(), () => void self().billedTo.set(customerId, details)),
+    createInvoicedSubscription: (order) => respond(self(), () => sellByInvoice(self(), order)),
+    hasOpenInvoice: (customerId) =>
+      respond(self(), () =>
+        [...self().subscriptions.values()].some(
+          ({ customer, latest_invoice: invoice }) =>
+            customer === customerId && typeof invoice === 'object' && invoice?.status === 'open',
+        ),
+      ),
     nameGroupOnInvoices: (customerId, name) =>
       respond(self(), () => void self().invoiceGroups.set(customerId, name)),
   } satisfies Partial<PaymentProvider>;
@@ -182,6 +237,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     payments: new Map(),
     reversals: new Map(),
     invoiceGroups: new Map(),
+    billedTo: new Map(),
     emails: new Map(),
     undelivered: [],
     sessions: new Map(),

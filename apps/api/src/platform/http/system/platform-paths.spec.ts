@@ -90,6 +90,7 @@ describe('the published keys and settings', () => {
       allowedParentOrigins: ['https://editor.example'],
       mainAppOrigins: [],
       automaticTax: false,
+      payByInvoiceFromSeats: 0,
       quotations: [],
       earlyRequests: expect.any(Object),
     });

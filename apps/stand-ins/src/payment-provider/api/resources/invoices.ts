@@ -27,6 +27,7 @@ const list = apiRoute(
   '/invoices',
   params({
     ...pagingParams,
+    collection_method: wordParam(['charge_automatically', 'send_invoice']),
     customer: string(),
     subscription: string(),
     status: wordParam(['draft', 'open', 'paid', 'void', 'uncollectible']),
@@ -35,6 +36,8 @@ const list = apiRoute(
     const invoices = Object.values(provider.state.invoices).filter(
       (invoice) =>
         (given.customer === undefined || invoice.customer === given.customer) &&
+        (given.collection_method === undefined ||
+          (given.collection_method === 'send_invoice') === (invoice.sent !== undefined)) &&
         (given.subscription === undefined || invoice.subscription === given.subscription) &&
         (given.status === undefined || invoice.status === given.status),
     );

@@ -1,23 +1,18 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
 import { changeItem, pause, pauseCollection, resume } from '../../billing/plan-changes';
-import { changeCard, createSubscription, end, isOver } from '../../billing/subscriptions';
+import { changeCard, createSubscription, end } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import type { Provider } from '../../state/provider';
 import { find, get } from '../../state/provider';
-import type {
-  CustomerRecord,
-  PaymentMethodRecord,
-  SubscriptionRecord,
-} from '../../state/billing-records';
+import type { CustomerRecord, PaymentMethodRecord } from '../../state/billing-records';
 import { declined } from '../declines';
 import { emitChange } from '../../webhooks/emit';
 import { automaticTaxParam, checkTaxBehavior, checkTaxLocation } from '../automatic-tax';
-import { byParam, byPath, checkCurrency, customerByParam, listing } from '../collections';
+import { byParam, byPath, checkCurrency, customerByParam } from '../collections';
 import {
   mergeMetadata,
   metadataParam,
-  pagingParams,
   params,
   switchParam,
   wholeParam,
@@ -39,6 +34,8 @@ import {
   noteReason,
 } from '../subscription-end';
 import { invalidRequest, missingResource } from '../stripe-error';
+import { listSubscriptions } from './subscription-list';
+import { collectionParams, daysUntilDueOf } from '../collection';
 import { trialEndOf, trialParams } from '../trial';
 
 /** The card that a parameter names; throws for a card of another customer. */
@@ -57,7 +54,9 @@ const create = apiRoute(
   'post',
   '/subscriptions',
   params({
+    automatic_tax: automaticTaxParam(),
     customer: string().required(),
+    ...collectionParams(),
     items: array(
       object({ price: string().required(), quantity: quantityParam().default(1) }).required(),
     )
@@ -83,17 +82,24 @@ const create = apiRoute(
     if (!Object.hasOwn(price.rates, currency))
       throw invalidRequest(`The price \`${price.id}\` has no ${currency}.`, undefined, 'currency');
     checkCurrency(provider, customer.id, currency);
+    const daysUntilDue = daysUntilDueOf(customer, given);
+    if (given.automatic_tax?.enabled) {
+      checkTaxLocation(customer);
+      checkTaxBehavior(price, currency);
+    }
     const paymentMethod = given.default_payment_method ?? customer.defaultPaymentMethod;
+    const isCharged = daysUntilDue === undefined;
     const isLater = given.payment_behavior === 'default_incomplete';
     const trialEnd = trialEndOf(provider, given);
-    if (paymentMethod === null && !isLater && trialEnd === undefined) {
+    if (paymentMethod === null && isCharged && !isLater && trialEnd === undefined) {
       throw invalidRequest(
         'This customer has no attached payment source or default payment method.',
       );
     }
     const card =
       paymentMethod === null ? undefined : cardByParam(provider, customer, paymentMethod);
-    const mustPay = given.payment_behavior === 'error_if_incomplete' && trialEnd === undefined;
+    const mustPay =
+      isCharged && given.payment_behavior === 'error_if_incomplete' && trialEnd === undefined;
     if (mustPay && card?.behavior === 'fails-at-renewal') {
       throw declined('generic_decline');
     }
@@ -106,8 +112,11 @@ const create = apiRoute(
       coupon: (given.discounts?.[0] && couponOfId(provider, given.discounts[0])) ?? null,
       metadata: mergeMetadata({}, given.metadata),
       trialEnd,
+      automaticTax: given.automatic_tax?.enabled,
+      daysUntilDue,
     };
-    const payment = isLater ? 'later' : 'off-session';
+    const byCard = isLater ? 'later' : 'off-session';
+    const payment = isCharged ? byCard : 'by-invoice';
     return presenters.subscription(provider, createSubscription(provider, values, payment));
   },
 );
@@ -209,45 +218,6 @@ const resumeNow = apiRoute('post', '/subscriptions/:id/resume', params({}), ({ p
   return presenters.subscription(provider, subscription);
 });
 
-const list = apiRoute(
-  'get',
-  '/subscriptions',
-  params({
-    ...pagingParams,
-    customer: string(),
-    price: string(),
-    status: wordParam([
-      'incomplete',
-      'incomplete_expired',
-      'active',
-      'past_due',
-      'unpaid',
-      'paused',
-      'canceled',
-      'ended',
-      'all',
-    ]),
-  }),
-  ({ provider, params: given }) => {
-    if (given.customer !== undefined)
-      byParam(provider.state.customers, 'customer', given.customer, 'customer');
-    const isWanted = (subscription: SubscriptionRecord) => {
-      if (given.status === 'all') return true;
-      if (given.status === undefined) return subscription.status !== 'canceled';
-      return given.status === 'ended' ? isOver(subscription) : subscription.status === given.status;
-    };
-    const subscriptions = Object.values(provider.state.subscriptions).filter(
-      (subscription) =>
-        isWanted(subscription) &&
-        (given.customer === undefined || subscription.customer === given.customer) &&
-        (given.price === undefined || subscription.item.price === given.price),
-    );
-    return listing('/v1/subscriptions', subscriptions, given, (subscription) =>
-      presenters.subscription(provider, subscription),
-    );
-  },
-);
-
 export const subscriptionRoutes: readonly ApiRoute[] = [
   create,
   retrieve,
@@ -255,5 +225,5 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
   cancel,
   pauseNow,
   resumeNow,
-  list,
+  listSubscriptions,
 ];

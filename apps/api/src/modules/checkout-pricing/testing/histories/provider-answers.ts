@@ -108,7 +108,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
   };
   provider.changeSubscription = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);
-    return { charged: change(plan, quoted), creditLeft: bills.credit() };
+    return { charged: change(plan, quoted), invoiced: 0, creditLeft: bills.credit() };
   };
   provider.endAtPeriodEnd = async (id) => model.setEnd('flag', [known(id)]);
   provider.removeEnd = async (id) => model.resume([known(id)]);

@@ -1,0 +1,73 @@
+import { presenters } from '../present/presenters';
+import type { InvoiceRecord } from '../state/billing-records';
+import type { Provider } from '../state/provider';
+import { get } from '../state/provider';
+import { emit, emitChange } from '../webhooks/emit';
+import { attemptPayment } from './invoices';
+import { activate, giveUp, update } from './subscriptions';
+
+const daySeconds = 86_400;
+
+/** Makes the draft of an invoice that is sent an open invoice; one that the customer's credit pays is paid. */
+export function finalizeInvoice(provider: Provider, invoice: InvoiceRecord): void {
+  const { sent } = invoice;
+  invoice.status = 'open';
+  if (sent) {
+    sent.finalizedAt = provider.clock.nowSeconds();
+    sent.next = { at: sent.dueAt, step: 'overdue' };
+  }
+  emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
+  if (invoice.due === 0) attemptPayment(provider, invoice);
+}
+
+/** Mails an invoice to the customer, who may have got it before. */
+export function sendInvoice(provider: Provider, invoice: InvoiceRecord): void {
+  if (invoice.status === 'draft') finalizeInvoice(provider, invoice);
+  if (invoice.status === 'open')
+    emit(provider, 'invoice.sent', presenters.invoice(provider, invoice));
+}
+
+/** The due date of an open invoice has passed: its plan is past due, and the account's settings say how it goes on. */
+function becomeOverdue(provider: Provider, invoice: InvoiceRecord, dueAt: number): void {
+  const { state, invoiceGraceDays } = provider;
+  const subscription = get(state.subscriptions, invoice.subscription);
+  if (invoice.sent)
+    invoice.sent.next = { at: dueAt + invoiceGraceDays * daySeconds, step: 'give-up' };
+  emit(provider, 'invoice.overdue', presenters.invoice(provider, invoice));
+  if (subscription.status === 'active' || subscription.status === 'trialing')
+    update(provider, subscription, () => (subscription.status = 'past_due'));
+}
+
+/** Does what time alone does next to an invoice that is sent. */
+export function takeNextStep(provider: Provider, invoice: InvoiceRecord): void {
+  const { sent } = invoice;
+  const step = sent?.next?.step;
+  if (!sent || step === undefined) return;
+  sent.next = null;
+  if (step === 'finalize') sendInvoice(provider, invoice);
+  if (step === 'overdue') becomeOverdue(provider, invoice, sent.dueAt);
+  const subscription = get(provider.state.subscriptions, invoice.subscription);
+  if (step === 'give-up' && subscription.status === 'past_due') giveUp(provider, subscription);
+}
+
+/** Gives an open invoice up: nobody has to pay it any more, and a plan that waited for it goes on. */
+export function writeOff(
+  provider: Provider,
+  invoice: InvoiceRecord,
+  status: 'void' | 'uncollectible',
+): void {
+  const now = provider.clock.nowSeconds();
+  emitChange(
+    provider,
+    status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible',
+    () => presenters.invoice(provider, invoice),
+    () => {
+      invoice.status = status;
+      invoice.nextPaymentAttempt = null;
+      if (invoice.sent) invoice.sent.next = null;
+      if (status === 'void') invoice.voidedAt = now;
+      else invoice.uncollectibleAt = now;
+    },
+  );
+  activate(provider, get(provider.state.subscriptions, invoice.subscription));
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../../support/auth-steps';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+
+const twelve = '/plans?frequency=annually&quantity=12';
+
+/** Orders a group by invoice as a visitor, who logs in on the way. */
+async function orderByInvoice(page: Page, account: Parameters<typeof logIn>[1]): Promise<void> {
+  await page.goto(twelve);
+  const group = page.getByRole('region', { name: 'Group' });
+  await group.getByRole('button', { name: 'Buy now' }).click();
+  await page.getByText('By invoice', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, account);
+  const dialog = page.getByRole('dialog', { name: 'How do you want to pay?' });
+  await dialog.getByLabel('Company or university').fill('University of Göttingen');
+  await dialog.getByLabel('Street and number').fill('Bunsenstr. 3');
+  await dialog.getByLabel('City').fill('Göttingen');
+  await dialog.getByLabel('Country').selectOption({ label: 'Germany' });
+  await dialog.getByLabel('Purchase order number').fill('PO-7');
+  await dialog.getByRole('button', { name: 'Order by invoice' }).click();
+  await expect(page.getByText(/^Your invoice of \$1,212\.00 is due on/)).toBeVisible();
+}
+
+test('A group is ordered by invoice on the way through the login, used at once, paid on the invoice’s page, and gets more seats by another invoice (PRICE-501, PRICE-502, PRICE-504)', async ({
+  page,
+  context,
+  account,
+}) => {
+  test.slow();
+  await orderByInvoice(page, account);
+  await page.getByRole('link', { name: 'Invite members' }).click();
+  await expect(page.getByText('1 / 12')).toBeVisible();
+
+  await test.step('the account names the invoice, and its page takes a card', async () => {
+    await page.goto('/account/billing');
+    await expect(page.getByText(/^Your invoice of \$1,212\.00 is due on/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update card' })).toHaveCount(0);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /^Pay invoice/ }).click();
+    const invoice = await opened;
+    await expect(invoice.getByText('Purchase order: PO-7')).toBeVisible();
+    await payWith(invoice, cards.pays);
+    await expect(invoice.getByText('Status: paid')).toBeVisible();
+    await invoice.close();
+  });
+
+  await test.step('more seats are previewed, and invoiced', async () => {
+    // The provider reports the payment to the portal while the user comes back.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Review change' })).toBeVisible({
+        timeout: 3_000,
+      });
+    }).toPass();
+    await page.getByRole('region', { name: 'Change plan' }).getByLabel('Seats').fill('14');
+    await page.getByRole('button', { name: 'Review change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your plan' });
+    await expect(dialog.getByText(/^An invoice of \$192\.00 is sent to you today/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Get invoice of $192.00' }).click();
+    await expect(page.getByText('An invoice of $192.00 was sent to you by email.')).toBeVisible();
+    await expect(page.getByText(/^Your invoice of \$192\.00 is due on/)).toBeVisible();
+  });
+});
+
+test('A group whose invoice is never paid is told so by mail at the due date, and ends with its reason (PRICE-503)', async ({
+  page,
+  account,
+  clock,
+  mailbox,
+}) => {
+  test.slow();
+  await orderByInvoice(page, account);
+  await clock.advanceDays(31);
+  const mail = await mailbox.mailTo(account.email, 'Your invoice is overdue');
+  await page.goto(mail.links.find((each) => each.includes('/account')) ?? '');
+  await logIn(page, account);
+  await expect(page).toHaveURL(/\/account\/billing$/);
+  await expect(page.getByText('Your invoice is overdue. You have Premium until')).toBeVisible();
+
+  await clock.advanceDays(14);
+  await mailbox.mailTo(account.email, 'Your plan has ended');
+  await page.goto('/account');
+  await expect(
+    page.getByText(/^Your plan ended on .* because its invoice was not paid$/),
+  ).toBeVisible();
+  await expect(page.getByText('Freemium')).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, minify } from 'vite';
 import { findChunks } from './lib/portal-chunks.mjs';
 import { main, root } from './lib/run.mjs';
 
@@ -83,7 +83,8 @@ async function writePages() {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, fill(shell, { head, noScript, preloads, markup }));
   }
-  await writeFile(join(dist, 'boot.js'), bootScript);
+  const boot = await minify('boot.js', bootScript, { module: false });
+  await writeFile(join(dist, 'boot.js'), boot.code);
   await writeFile(join(dist, 'routes.json'), JSON.stringify(pageRoutes));
   await rm(serverDist, { recursive: true });
   await rm(join(dist, '.vite'), { recursive: true });

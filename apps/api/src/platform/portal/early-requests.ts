@@ -10,7 +10,7 @@ export interface EarlyRequest {
   readonly page: string;
   readonly endpoint: Pick<
     Endpoint,
-    'access' | 'contentType' | 'host' | 'method' | 'path' | 'tokenPlace' | 'verifiedEmail'
+    'access' | 'host' | 'method' | 'path' | 'tokenPlace' | 'verifiedEmail'
   >;
   /** The page sends it only for a user whose email address is verified, also where the endpoint responds to others. */
   readonly ofVerified?: true;
@@ -45,11 +45,10 @@ export function earlyRequestsOfUser(
   config: Pick<Config, 'hosts'>,
 ): Readonly<Record<string, readonly object[]>> {
   const describe = (request: EarlyRequest) => {
-    const { method, tokenPlace, verifiedEmail, contentType = 'text/plain' } = request.endpoint;
+    const { method, tokenPlace, verifiedEmail } = request.endpoint;
     return {
-      method,
       url: addressOf(request, config),
-      ...(method === 'POST' && { contentType }),
+      ...(method === 'GET' && { isGet: true }),
       ...(tokenPlace === 'bearer' && { isBearer: true }),
       ...((verifiedEmail || request.ofVerified) && { verifiedEmail: true }),
     };

@@ -6,9 +6,9 @@ const sessions = 'https://portal.example/api/account/sessions';
 
 const listed = {
   '/account': [
-    { method: 'POST', url, contentType: 'text/plain', isBearer: true },
-    { method: 'GET', url: sessions },
-    { method: 'GET', url: `${sessions}/verified`, verifiedEmail: true },
+    { url, isBearer: true },
+    { isGet: true, url: sessions },
+    { isGet: true, url: `${sessions}/verified`, verifiedEmail: true },
   ],
 };
 const stored = { uid: 'uid-ada', idToken: 'id-token-1', expiresAt: now.getTime() / 1000 + 60 };

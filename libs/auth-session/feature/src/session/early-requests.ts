@@ -45,15 +45,19 @@ export const earlyRequestsBootScript = `(function () {
     var token = request.isBearer ? 'Bearer ' + session.idToken : session.idToken;
     var headers = { accept: 'application/json' };
     headers[request.isBearer ? 'authorization' : 'token'] = token;
-    if (request.contentType) headers['content-type'] = request.contentType;
-    var body = request.contentType && '{}';
+    var method = request.isGet ? 'GET' : 'POST';
+    var body;
+    if (!request.isGet) {
+      headers['content-type'] = 'text/plain';
+      body = '{}';
+    }
     var abort = new AbortController();
     var response = fetch(request.url, {
-      method: request.method, headers: headers, body: body, credentials: 'include', signal: abort.signal
+      method: method, headers: headers, body: body, credentials: 'include', signal: abort.signal
     });
     response.catch(function () {});
     return {
-      key: [request.method, request.url, token, body].join(' '),
+      key: [method, request.url, token, body].join(' '),
       response: response,
       abort: function () { abort.abort(); },
       sentAt: now

@@ -189,7 +189,7 @@ const behavior = {
   }),
 } as const;
 
-/** Every environment variable of the api; the README's table is drawn from it. */
+/** Every environment variable of the API; its README has a table of them. */
 export const variables = {
   ...addressVariables,
   ...services,

@@ -21,6 +21,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 /** Runs in the page: the controls without an edge, which forced colors would leave without a shape. */

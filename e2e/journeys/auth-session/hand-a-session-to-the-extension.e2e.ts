@@ -3,7 +3,7 @@ import {
   openBrowserWithExtension,
   openExtension,
   sessionOfExtension,
-} from '../../support/extension-browser';
+} from '../../support/whole-browser';
 import { expect, test } from '../../support/fixtures';
 import { keptTokens, startSignedIn, statusOfRefresh } from '../../support/session-steps';
 

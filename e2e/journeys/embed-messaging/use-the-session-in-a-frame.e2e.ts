@@ -8,6 +8,7 @@ import {
   showFrames,
 } from '../../support/host-page';
 import { startSignedIn } from '../../support/session-steps';
+import { openBrowserThatBlocksStorage } from '../../support/whole-browser';
 
 const mainAppPort = (baseURL = '') => Number(new URL(baseURL).port) + 30;
 
@@ -81,10 +82,9 @@ test('A subdomain of the editor that shows the bridge in a frame gets nothing an
 
 test('A frame on another site whose storage the browser blocks says so, and leads to a login in a new window (EMBED-25, EMBED-26)', async ({
   account,
-  browser,
   baseURL,
 }) => {
-  // Like a private window, a context of a test blocks the storage of other sites in frames.
+  const browser = await openBrowserThatBlocksStorage();
   const context = await browser.newContext({ baseURL, permissions });
   const portal = await context.newPage();
   await startSignedIn(portal, account);
@@ -102,5 +102,5 @@ test('A frame on another site whose storage the browser blocks says so, and lead
     frame.getByRole('link', { name: 'Log in' }).click(),
   ]);
   await expect(login).toHaveURL(/\/account$/);
-  await context.close();
+  await browser.close();
 });

@@ -24,8 +24,11 @@ export function InstitutionPage({ brand }: InstitutionPageProps) {
   const notes = (
     <>
       {guidance}
-      <br />
-      {include.join('; ')}.
+      <ul className="list-disc ps-4.5">
+        {include.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </>
   );
   return (

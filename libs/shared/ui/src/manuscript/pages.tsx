@@ -60,7 +60,9 @@ export function PageSection({ heading, note, children, id, isPrinted = true }: P
         <h2 id={headingId} className="type-subhead -mt-0.5">
           {heading}
         </h2>
-        {note && <p className="type-note mt-2 text-ink-muted max-lg:w-full">{note}</p>}
+        {note && (
+          <div className="type-note mt-2 text-pretty text-ink-muted max-lg:w-full">{note}</div>
+        )}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

@@ -1,6 +1,17 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import type { KeptTokens } from './session-steps';
+
+/** Chromium itself. The shell that the other tests use has no extensions and blocks no site's storage. */
+const wholeBrowser = {
+  executablePath: process.env['CHROMIUM_PATH'],
+  args: ['--no-sandbox'],
+};
+
+/** Opens a browser whose contexts block, as a private window does, the storage of other sites in frames. */
+export async function openBrowserThatBlocksStorage(): Promise<Browser> {
+  return chromium.launch(wholeBrowser);
+}
 
 /** The stand-in of the browser extension. */
 const folder = join(__dirname, '../../apps/stand-ins/src/browser-extension');
@@ -10,10 +21,14 @@ export async function openBrowserWithExtension(
   baseURL: string | undefined,
 ): Promise<BrowserContext> {
   return chromium.launchPersistentContext('', {
-    executablePath: process.env['CHROMIUM_PATH'],
+    ...wholeBrowser,
     ...(baseURL !== undefined && { baseURL }),
     locale: 'en-US',
-    args: ['--no-sandbox', `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    args: [
+      ...wholeBrowser.args,
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+    ],
   });
 }
 

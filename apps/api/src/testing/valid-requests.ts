@@ -161,6 +161,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     exportMembers: { status: 'all', search: '' },
     changeMemberRole: { memberEmail: email, role: 'admin' },
     handOverGroup: { memberEmail: email },
+    stepDown: {},
     withdrawRoleOffer: { memberEmail: email },
     acceptRoleOffer: { guid: 'x'.repeat(22) },
     declineRoleOffer: { guid: 'x'.repeat(22) },

@@ -39,6 +39,7 @@ export {
   changeMemberRole,
   declineRoleOffer,
   handOverGroup,
+  stepDown,
   withdrawRoleOffer,
 } from './role-endpoints';
 export { exportGroupUsage, getGroupUsage, listMemberUsage } from './group-usage';

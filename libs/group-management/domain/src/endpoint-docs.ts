@@ -130,6 +130,10 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
       'Offers the group to an active member, who becomes the owner by accepting, and pays for it when the owner asks for that.',
     requirement: 'GROUP-38',
   },
+  stepDown: {
+    summary: 'An administrator gives the role back and stays a member; not for the owner.',
+    requirement: 'GROUP-467',
+  },
   withdrawRoleOffer: {
     summary: 'Withdraws the offer of a role that was not answered yet.',
     requirement: 'GROUP-229',

@@ -34,6 +34,10 @@ export const groupManagementErrors = defineErrors({
     status: 409,
     text: 'You own this group. Hand it over or end its plan before you leave.',
   },
+  OWNER_CANNOT_STEP_DOWN: {
+    status: 409,
+    text: 'You own this group. Hand it over before you step down.',
+  },
   PAYER_CANNOT_BE_REMOVED: {
     status: 409,
     text: 'Whoever pays for the group cannot be removed while its plan runs.',

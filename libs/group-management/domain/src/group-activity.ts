@@ -32,6 +32,7 @@ export const kindOfAction = {
   'offer-declined': 'roles',
   'made-admin': 'roles',
   'admin-ended': 'roles',
+  'stepped-down': 'roles',
   'handed-over': 'roles',
   exported: 'data',
   'exported-activity': 'data',

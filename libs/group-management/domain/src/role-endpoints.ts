@@ -37,6 +37,17 @@ export const handOverGroup = defineEndpoint({
   errors: [...errors, 'PAYMENT_CANNOT_MOVE'],
 });
 
+export const stepDown = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/step-down',
+  access: 'group-administrator',
+  recentSignIn: true,
+  request: strictObject(groupName),
+  response: emptyObject,
+  errors: ['GROUP_NOT_NAMED', 'OWNER_CANNOT_STEP_DOWN'],
+});
+
 export const withdrawRoleOffer = defineEndpoint({
   host: 'origin',
   method: 'POST',

@@ -68,6 +68,7 @@ export const groupManagementLimits = {
   exportMembers: memberExports,
   changeMemberRole: roleRequests,
   handOverGroup: roleRequests,
+  stepDown: roleRequests,
   withdrawRoleOffer: roleRequests,
   acceptRoleOffer: roleRequests,
   declineRoleOffer: roleRequests,

@@ -89,11 +89,13 @@ export const endedMail = ({
 });
 
 /** What changed about the administrators of a group. */
-export type RoleChange = 'made-admin' | 'admin-ended' | 'handed-over';
+export type RoleChange = 'made-admin' | 'admin-ended' | 'stepped-down' | 'handed-over';
 
 const roleSentences: Readonly<Record<RoleChange, (member: string, group: string) => string>> = {
   'made-admin': (member, group) => `${member} is now an administrator of ${group}.`,
   'admin-ended': (member, group) => `${member} is no longer an administrator of ${group}.`,
+  'stepped-down': (member, group) =>
+    `${member} stepped down and is no longer an administrator of ${group}.`,
   'handed-over': (member, group) => `${member} is now the owner of ${group}.`,
 };
 

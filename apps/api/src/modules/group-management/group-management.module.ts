@@ -64,6 +64,7 @@ import { createChangeRole } from './roles/change-role.service';
 import { createDeclineRoleOffer } from './roles/decline-role-offer.service';
 import { createEndRole } from './roles/end-role';
 import { createHandOverGroup } from './roles/hand-over-group.service';
+import { createStepDown } from './roles/step-down.service';
 import { createTakeOverGroup } from './roles/take-over-group';
 import { createWithdrawRoleOffer } from './roles/withdraw-role-offer.service';
 import { createDashboardRoutes } from './stats/dashboard.routes';
@@ -181,6 +182,16 @@ function createDomainHandlers(shared: Shared) {
   };
 }
 
+/** What is done about the roles in a group, by those who offer, answer and end them. */
+const createRoleHandlers = (shared: Shared) => ({
+  changeMemberRole: createChangeRole(shared),
+  handOverGroup: createHandOverGroup(shared),
+  stepDown: createStepDown(shared),
+  withdrawRoleOffer: createWithdrawRoleOffer(shared),
+  acceptRoleOffer: createAcceptRoleOffer(shared),
+  declineRoleOffer: createDeclineRoleOffer(shared),
+});
+
 /** Groups, their members and invitations. */
 export function createGroupManagementModule(
   platform: Platform,
@@ -209,11 +220,7 @@ export function createGroupManagementModule(
         ...createClassLinkHandlers(shared),
         ...createDomainHandlers(shared),
         exportMembers: createExportMembers(shared),
-        changeMemberRole: createChangeRole(shared),
-        handOverGroup: createHandOverGroup(shared),
-        withdrawRoleOffer: createWithdrawRoleOffer(shared),
-        acceptRoleOffer: createAcceptRoleOffer(shared),
-        declineRoleOffer: createDeclineRoleOffer(shared),
+        ...createRoleHandlers(shared),
         getGroupUsage: createGetGroupUsage(platform),
         listMemberUsage: createListMemberUsage(platform),
         exportGroupUsage: createExportGroupUsage(platform),

@@ -74,6 +74,7 @@ export const messages = {
     'offer-declined': (who) => `${who} declined the offered role.`,
     'made-admin': (who) => `${who} became an administrator.`,
     'admin-ended': (who, by) => `${by} ended the role of ${who}.`,
+    'stepped-down': (who) => `${who} stepped down as an administrator.`,
     'handed-over': (who) => `${who} became the owner.`,
     exported: (who, by, detail) => `${by} exported ${who}${filterOf(detail)}.`,
     'exported-activity': (_, by) => `${by} exported this activity.`,

@@ -192,6 +192,35 @@ describe('the group plan on the account page', () => {
     expect(onLeft).toHaveBeenCalled();
   });
 
+  it('An administrator steps down after a question, which nobody else has (GROUP-467)', async () => {
+    const asked: unknown[] = [];
+    const shared = { isLive: true, pays: false, offer: null };
+    const administered = { guid: 'g-2', name: 'Maths', role: 'admin' as const, ...shared };
+    const others = [
+      { guid: 'g-1', name: 'Okafor Lab', role: 'owner' as const, ...shared },
+      { guid: 'g-3', name: 'Choir', role: 'member' as const, ...shared },
+    ];
+    const { user } = show({ ...group, groups: [administered, ...others] });
+    server.use(
+      respond(groupManagementEndpoints.stepDown, ({ input }) => {
+        asked.push(input);
+        const groups = [{ ...administered, role: 'member' as const }, ...others];
+        server.use(respond(getGroupDetails, { ...group, groups }));
+        return {};
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Step down in/ }));
+    const question = within(
+      screen.getByRole('alertdialog', { name: 'Step down as an administrator of Maths?' }),
+    );
+    expect(question.getByText(/Your seat and Premium stay/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Step down' }));
+    expect(await screen.findByText('You no longer administer Maths.')).toBeVisible();
+    expect(asked).toEqual([{ guid: 'g-2' }]);
+    expect(screen.queryByRole('button', { name: /^Step down in/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Leave Maths' })).toBeVisible();
+  });
+
   it('An administrator of another group than the card’s gets to its members (GROUP-228)', async () => {
     const shared = { isLive: true, pays: false, offer: null };
     show({

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormerInvitations } from './former-invitations';
 import { messages as texts } from './messages';
 import { LeaveDialog } from './leave-dialog';
+import { StepDownDialog } from './step-down-dialog';
 import { SeatOffers } from './seat-offers';
 import { RoleOffer } from '../roles/role-offer';
 
@@ -26,18 +27,24 @@ interface UserGroupsProps {
 /** An owner leaves only a group that has ended. */
 const mayLeave = ({ role, isLive }: UserGroup) => role !== 'owner' || !isLive;
 
-/** What the user can do in a group: manage it, where the card above does not lead there, and leave it. */
+/** What is asked about before it is done. */
+interface Question {
+  readonly about: 'leaving' | 'stepping-down';
+  readonly group: UserGroup;
+}
+
+/** What the user can do in a group: manage it, where the card above does not lead there, give the role back and leave it. */
 function GroupActions({
   group,
   shown,
-  onLeave,
+  onAsk,
 }: Pick<UserGroupsProps, 'shown'> & {
   readonly group: UserGroup;
-  readonly onLeave: () => void;
+  readonly onAsk: (question: Question) => void;
 }) {
   const { guid, name, role } = group;
   return (
-    <span className="flex gap-2 max-sm:grid">
+    <span className="flex flex-wrap justify-end gap-2 max-sm:grid">
       {role !== 'member' && guid !== shown && (
         <LinkButton
           size="sm"
@@ -47,8 +54,21 @@ function GroupActions({
           {texts.manage}
         </LinkButton>
       )}
+      {role === 'admin' && (
+        <Button
+          size="sm"
+          aria-label={texts.stepDown.named(name)}
+          onClick={() => onAsk({ about: 'stepping-down', group })}
+        >
+          {texts.stepDown.action}
+        </Button>
+      )}
       {mayLeave(group) && (
-        <Button size="sm" aria-label={texts.leaveNamed(name)} onClick={onLeave}>
+        <Button
+          size="sm"
+          aria-label={texts.leaveNamed(name)}
+          onClick={() => onAsk({ about: 'leaving', group })}
+        >
           {texts.leave}
         </Button>
       )}
@@ -56,10 +76,11 @@ function GroupActions({
   );
 }
 
-/** The groups that the user can leave, manages, was offered a role in or may join (GROUP-224, GROUP-229, GROUP-455, GROUP-466). */
+/** The groups that the user can leave, manages, was offered a role in or may join (GROUP-224, GROUP-229, GROUP-455, GROUP-466, GROUP-467). */
 export function UserGroups(props: UserGroupsProps) {
   const { groups, shown, former, offers, onLeft, navigateOut } = props;
-  const [left, setLeft] = useState<UserGroup>();
+  const [question, setQuestion] = useState<Question>();
+  const close = () => setQuestion(undefined);
   const { show, region } = useTimedMessage();
   const listed = groups.filter((group) => mayLeave(group) || group.guid !== shown);
   const hasMessage = region.message !== undefined;
@@ -79,7 +100,7 @@ export function UserGroups(props: UserGroupsProps) {
                   ({texts.roleIn(texts.roles[group.role], group.isLive)})
                 </span>
               </span>
-              <GroupActions group={group} shown={shown} onLeave={() => setLeft(group)} />
+              <GroupActions group={group} shown={shown} onAsk={setQuestion} />
             </div>
             {group.offer && (
               <RoleOffer {...group} offer={group.offer} say={show} navigateOut={navigateOut} />
@@ -87,8 +108,11 @@ export function UserGroups(props: UserGroupsProps) {
           </li>
         ))}
       </ul>
-      {left && (
-        <LeaveDialog {...left} say={show} onLeft={onLeft} onClose={() => setLeft(undefined)} />
+      {question?.about === 'leaving' && (
+        <LeaveDialog {...question.group} say={show} onLeft={onLeft} onClose={close} />
+      )}
+      {question?.about === 'stepping-down' && (
+        <StepDownDialog {...question.group} say={show} onClose={close} />
       )}
     </PageSection>
   );

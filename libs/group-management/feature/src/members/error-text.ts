@@ -24,6 +24,7 @@ export function errorText(failure: MembersError): string {
     case 'CLASS_FULL':
     case 'ROLE_OFFER_NOT_FOUND':
     case 'OWNER_CANNOT_LEAVE':
+    case 'OWNER_CANNOT_STEP_DOWN':
     case 'PAYER_CANNOT_BE_REMOVED':
     case 'PAYMENT_CANNOT_MOVE':
     case 'RESEND_TOO_SOON':

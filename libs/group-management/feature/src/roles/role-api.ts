@@ -15,6 +15,10 @@ export const roleApi = groupManagementApi.injectEndpoints({
       ...endpointMutation(endpoints.handOverGroup),
       ...changesMembers,
     }),
+    stepDown: build.mutation({
+      ...endpointMutation(endpoints.stepDown),
+      ...changesMembers,
+    }),
     withdrawRoleOffer: build.mutation({
       ...endpointMutation(endpoints.withdrawRoleOffer),
       ...changesMembers,

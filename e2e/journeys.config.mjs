@@ -2,7 +2,7 @@ import { browserTests } from './support/browser-tests.mjs';
 
 export default browserTests({
   name: 'journeys',
-  portOffset: 0,
+  world: 0,
   colorScheme: 'light',
   viewport: { width: 1280, height: 900 },
 });

@@ -3,7 +3,7 @@ import { browserTests } from './support/browser-tests.mjs';
 export default browserTests({
   name: 'looks',
   // Beside the worlds of the journeys, which may run at the same time.
-  portOffset: 100,
+  world: 3,
   colorScheme: 'dark',
   viewport: { width: 360, height: 740 },
   // Nothing has to be waited for.

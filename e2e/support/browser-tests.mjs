@@ -7,23 +7,32 @@ await provideBrowsers();
 
 /** A world listens on every tenth port up to its fifth, and on three in a row at the third (`portsOf`). */
 const portsInARow = 3;
+const worldsInABlock = 3;
+const portsOfABlock = 50;
+
+/** The ports of a world, counted from `E2E_PORT`: any worlds of other numbers can run beside it. */
+const portOfWorld = (world) =>
+  Number(process.env.E2E_PORT ?? 4700) +
+  Math.floor(world / worldsInABlock) * portsOfABlock +
+  (world % worldsInABlock) * portsInARow;
 
 /**
  * The settings of one kind of browser tests, which start a world of their own. With `E2E_PART=1/2` they are the first
- * half of these tests, in a world beside that of the other half.
- * @param {{ name: string, portOffset: number, colorScheme: string, viewport: object }} options `name` is the folder and the name of the
- *   results; `portOffset` counts from `E2E_PORT`
+ * half of these tests, in a world beside that of the other half; with `E2E_DOMAIN` those of one domain, in the world `E2E_WORLD`.
+ * @param {{ name: string, world: number, colorScheme: string, viewport: object }} options `name` is the folder and the name of the
+ *   results; `world` is the number of the world, or that of the first half
  */
-export function browserTests({ name, portOffset, ...view }) {
+export function browserTests({ name, world, ...view }) {
   const [part, parts] = (process.env.E2E_PART ?? '').split('/').map(Number);
+  const domain = process.env.E2E_DOMAIN;
+  const folder = domain ? `${name}/${domain}` : name;
   const run = parts ? `${name}-${part}` : name;
-  const port =
-    Number(process.env.E2E_PORT ?? 4700) + portOffset + (parts ? (part - 1) * portsInARow : 0);
+  const port = portOfWorld(Number(process.env.E2E_WORLD ?? world + (parts ? part - 1 : 0)));
   const baseURL = `http://localhost:${port}`;
   return defineConfig({
-    testDir: name,
+    testDir: folder,
     testMatch: '**/*.e2e.ts',
-    outputDir: `.results/${run}`,
+    outputDir: `.results/${domain ? folder : run}`,
     globalSetup: 'support/start-world.mjs',
     ...(parts && { shard: { current: part, total: parts } }),
     // A world has one clock: what moves it cannot run beside other tests.
@@ -31,7 +40,10 @@ export function browserTests({ name, portOffset, ...view }) {
     timeout: 60_000,
     expect: { timeout: 15_000 },
     forbidOnly: Boolean(process.env.CI),
-    reporter: [['list'], ['json', { outputFile: `${run}-results.json` }]],
+    reporter: [
+      ['list'],
+      ['json', { outputFile: domain ? `${folder}/browser-results.json` : `${run}-results.json` }],
+    ],
     use: {
       baseURL,
       // Only the tests of the cookie banner start without a choice.

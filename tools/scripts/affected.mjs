@@ -6,8 +6,9 @@ await main(async () => {
   await ensureInstalled();
   const { provideBrowsers } = await import('./lib/chromium.mjs');
   const { providePostgres } = await import('./lib/postgres.mjs');
-  const { runTargets, suiteTargets } = await import('./lib/targets.mjs');
+  const { runTargets, targetsOfChange } = await import('./lib/suite/targets.mjs');
   await provideBrowsers();
   await providePostgres();
-  return runTargets(['affected', '-t', ...suiteTargets, ...process.argv.slice(2)]);
+  const options = process.argv.slice(2);
+  return runTargets(['affected', '-t', ...(await targetsOfChange(options)), ...options]);
 });

@@ -6,7 +6,8 @@ await main(async () => {
   await ensureInstalled();
   const { provideBrowsers } = await import('./lib/chromium.mjs');
   const { providePostgres } = await import('./lib/postgres.mjs');
-  const { runTargets, suiteTargets } = await import('./lib/targets.mjs');
+  const { suiteTargets } = await import('./lib/suite/suite-targets.mjs');
+  const { runTargets } = await import('./lib/suite/targets.mjs');
   await provideBrowsers();
   await providePostgres();
   return runTargets(['run-many', '-t', ...suiteTargets, ...process.argv.slice(2)]);

@@ -5,7 +5,7 @@ import { main } from './lib/run.mjs';
 await main(async () => {
   await ensureInstalled();
   const { providePostgres } = await import('./lib/postgres.mjs');
-  const { runTargets } = await import('./lib/targets.mjs');
+  const { runTargets } = await import('./lib/suite/targets.mjs');
   await providePostgres();
   process.env.TORTURE = '1';
   return runTargets(['run-many', '-t', 'test', 'test-pglite', ...process.argv.slice(2)]);

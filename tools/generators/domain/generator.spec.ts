@@ -40,7 +40,7 @@ describe('the domain generator in a copy of this workspace', () => {
       'apps/api/src/api-modules.ts',
       `apps/portal/src/pages/${name}.tsx`,
       `e2e/journeys/${name}`,
-      `e2e/looks/${name}.e2e.ts`,
+      `e2e/looks/${name}`,
     );
     await workspace.run('prettier', '--check', '--log-level=warn', `libs/${name}`, 'apps/api/src');
   }

@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, test } from '../support/looks';
+import { expect, expectGoodLooks, test } from '../../support/looks';
 
 const pages = [
   { path: '/authorize-redirect', heading: 'This page works only inside the LaTeX editor.' },

@@ -1,5 +1,5 @@
-import { expect, expectGoodLooks, test } from '../support/looks';
-import { openWebApp, suggestionOf } from '../support/web-app-steps';
+import { expect, expectGoodLooks, test } from '../../support/looks';
+import { openWebApp, suggestionOf } from '../../support/web-app-steps';
 
 test('The web app of the local world looks right for a visitor in every theme and width (EMBED-8)', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, test } from '../support/looks';
+import { expect, expectGoodLooks, test } from '../../support/looks';
 
 const looksRight = 'looks right in every theme and width';
 const draft = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScrolling, test } from '../support/looks';
+import { expect, expectNoSidewaysScrolling, test } from '../../support/looks';
 
 const publicPaths = [
   '/',

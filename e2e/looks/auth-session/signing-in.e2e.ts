@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { logIn, requestReset, signUp } from '../support/auth-steps';
-import { expect, expectGoodLooks, test } from '../support/looks';
-import { startSignedIn } from '../support/session-steps';
-import { continueAs, continueAsKnown } from '../support/social-steps';
-import { demoUser, newUser } from '../support/user';
+import { logIn, requestReset, signUp } from '../../support/auth-steps';
+import { expect, expectGoodLooks, test } from '../../support/looks';
+import { startSignedIn } from '../../support/session-steps';
+import { continueAs, continueAsKnown } from '../../support/social-steps';
+import { demoUser, newUser } from '../../support/user';
 
 const looksRight = 'looks right in every theme and width';
 

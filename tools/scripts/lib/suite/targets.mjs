@@ -1,22 +1,32 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   cacheDir,
   createProjectGraphAsync,
   readProjectsConfigurationFromProjectGraph,
 } from '@nx/devkit';
-import { bin, root, run } from './run.mjs';
-import {
-  failuresOf,
-  removeResults,
-  sentenceOf,
-  testTargets,
-  timesOf,
-  totalsOf,
-} from './totals.mjs';
+import { browserFolders } from './browser-projects.mjs';
+import { bin, root, run } from '../run.mjs';
+import { failuresOf, removeResults, sentenceOf, timesOf, totalsOf } from './totals.mjs';
 
-/** The targets of the whole suite. */
-export const suiteTargets = ['format', 'lint', 'typecheck', 'unused', ...Object.keys(testTargets)];
+const execute = promisify(execFile);
+
+/**
+ * The targets to run for a change: a change that reaches the browser tests of every domain runs them in halves, which start
+ * fewer worlds.
+ * @param {readonly string[]} options what chooses the change, as in `nx affected`
+ */
+export async function targetsOfChange(options) {
+  const { stdout } = await execute(
+    bin('nx'),
+    ['show', 'projects', '--affected', '--with-target=browser', '--json', ...options],
+    { env: { ...process.env, NX_DAEMON: 'false' } },
+  );
+  const isEvery = JSON.parse(stdout).length === browserFolders(root).length;
+  return isEvery ? suiteTargets : affectedTargets;
+}
 
 /** The folder of each project, by its name. */
 async function projectFolders() {

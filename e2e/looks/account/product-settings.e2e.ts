@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, test } from '../support/looks';
+import { expect, expectGoodLooks, test } from '../../support/looks';
 
 test.use({ signedInAs: 'free' });
 

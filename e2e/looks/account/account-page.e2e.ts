@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectGoodLooks, test } from '../support/looks';
-import { letPurchaseWait } from '../support/waiting-purchase';
+import { expect, expectGoodLooks, test } from '../../support/looks';
+import { letPurchaseWait } from '../../support/waiting-purchase';
 
 const looksRight = 'looks right in every theme and width';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { signUp } from '../support/auth-steps';
-import { expect, expectGoodLooks, test } from '../support/looks';
-import { keptTokens } from '../support/session-steps';
-import { demoUser, newUser } from '../support/user';
-import { letPurchaseWait } from '../support/waiting-purchase';
+import { signUp } from '../../support/auth-steps';
+import { expect, expectGoodLooks, test } from '../../support/looks';
+import { keptTokens } from '../../support/session-steps';
+import { demoUser, newUser } from '../../support/user';
+import { letPurchaseWait } from '../../support/waiting-purchase';
 
 const looksRight = 'looks right in every theme and width';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectGoodLooks, test } from '../support/looks';
+import { expect, expectGoodLooks, test } from '../../support/looks';
 
 const looksRight = 'looks right in every theme and width';
 

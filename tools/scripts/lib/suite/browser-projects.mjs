@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * The domains whose views or rules a domain's pages show too, beside those of its own libraries: `apps/portal/src/pages` puts them
+ * together. Every page knows who is signed in.
+ */
+const shownBy = {
+  account: ['checkout-pricing', 'group-management', 'overleaf-oauth', 'embed-messaging'],
+  'auth-session': ['account', 'checkout-pricing'],
+  'checkout-pricing': ['account'],
+  'group-management': ['account', 'checkout-pricing'],
+  'overleaf-oauth': ['account', 'checkout-pricing', 'embed-messaging'],
+};
+
+/** What every page depends on, in the browser and in the API. */
+const everywhere = ['auth-session', 'entitlements'];
+const modulesEverywhere = [...everywhere, 'flags', 'telemetry'];
+
+/** The tests of the portal as a whole, which every domain can change. */
+const whole = 'shell';
+
+/** The projects, and the modules of the API as a glob, that can change what the browser tests of a domain see. */
+function dependenciesOf(domain) {
+  if (domain === whole)
+    return { projects: ['portal', 'api', 'stand-ins', 'web-app'], modules: '*' };
+  const domains = [domain, ...(shownBy[domain] ?? [])];
+  return {
+    projects: [...domains, ...everywhere, 'shared'].map((name) => `${name}-*`),
+    modules: `{${[...domains, ...modulesEverywhere].join(',')}}`,
+  };
+}
+
+/** The project of one folder with browser tests; `world` is the number of the world that they start. */
+function projectOf(folder, world) {
+  const [, kind, domain] = folder.split('/');
+  const { projects, modules } = dependenciesOf(domain);
+  return {
+    name: `${kind}-${domain}`,
+    projectType: 'application',
+    sourceRoot: folder,
+    tags: ['type:app', 'scope:e2e'],
+    implicitDependencies: projects,
+    targets: {
+      browser: {
+        executor: 'nx:run-commands',
+        cache: true,
+        dependsOn: [{ projects: ['portal', 'api', 'stand-ins', 'web-app'], target: 'build' }],
+        inputs: [
+          '{projectRoot}/**/*',
+          'world',
+          'appsAroundDomains',
+          `{workspaceRoot}/apps/api/src/modules/${modules}/**/*`,
+          '^production',
+        ],
+        outputs: ['{projectRoot}/browser-results.json'],
+        options: {
+          command: `playwright test --config e2e/${kind}.config.mjs`,
+          env: { E2E_DOMAIN: domain, E2E_WORLD: String(world) },
+        },
+      },
+    },
+  };
+}
+
+/** The folders with browser tests, such as `e2e/looks/account`, in the order of their worlds. */
+export const browserFolders = (root) =>
+  ['journeys', 'looks'].flatMap((kind) =>
+    readdirSync(join(root, 'e2e', kind))
+      .toSorted()
+      .map((domain) => `e2e/${kind}/${domain}`),
+  );
+
+/**
+ * The plugin of Nx that makes a project of each folder with browser tests, `journeys-<domain>` and `looks-<domain>`: `npm run
+ * affected` drives only those that a change can reach. `npm test` runs all of them in the halves of the project `e2e`.
+ */
+export const createNodesV2 = [
+  'e2e/{journeys,looks}/*/*.e2e.ts',
+  (files, _options, { workspaceRoot }) => {
+    const folders = browserFolders(workspaceRoot);
+    const firstOf = new Map(files.toReversed().map((file) => [dirname(file), file]));
+    return [...firstOf].map(([folder, file]) => [
+      file,
+      { projects: { [folder]: projectOf(folder, folders.indexOf(folder)) } },
+    ]);
+  },
+];

@@ -1,0 +1,2 @@
+export const suiteTargets: readonly string[];
+export const affectedTargets: readonly string[];

@@ -162,6 +162,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     changeMemberRole: { memberEmail: email, role: 'admin' },
     handOverGroup: { memberEmail: email },
     stepDown: {},
+    endGroup: { name: 'Group of example.org', atOnce: false },
     withdrawRoleOffer: { memberEmail: email },
     acceptRoleOffer: { guid: 'x'.repeat(22) },
     declineRoleOffer: { guid: 'x'.repeat(22) },

@@ -42,6 +42,7 @@ export {
   stepDown,
   withdrawRoleOffer,
 } from './role-endpoints';
+export { endGroup } from './end-of-group';
 export { exportGroupUsage, getGroupUsage, listMemberUsage } from './group-usage';
 export { checkStatsToken, createStatsToken } from './stats';
 export { getDailyQuota, recordUsage } from './usage';

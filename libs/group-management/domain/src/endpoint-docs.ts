@@ -13,6 +13,10 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
       'The caller leaves a group: the seat, its Premium and the role end; not for the owner.',
     requirement: 'GROUP-224',
   },
+  endGroup: {
+    summary: 'The owner, who pays, ends the group: its plan is canceled, now or with its period.',
+    requirement: 'GROUP-468',
+  },
   continueGroup: {
     summary:
       'The members of a group that has ended go on in the new and empty one of the same owner.',

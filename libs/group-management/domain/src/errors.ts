@@ -38,6 +38,11 @@ export const groupManagementErrors = defineErrors({
     status: 409,
     text: 'You own this group. Hand it over before you step down.',
   },
+  GROUP_NAME_WRONG: { status: 422, text: 'This is not the name of the group.' },
+  ONLY_PAYER_ENDS_GROUP: {
+    status: 409,
+    text: 'Somebody else pays for this group. Only whoever pays can end its plan.',
+  },
   PAYER_CANNOT_BE_REMOVED: {
     status: 409,
     text: 'Whoever pays for the group cannot be removed while its plan runs.',

@@ -40,6 +40,7 @@ export const kindOfAction = {
   'viewed-usage': 'data',
   'exported-usage': 'data',
   'seats-changed': 'plan',
+  'group-ended': 'plan',
   'plan-ended': 'plan',
   'plan-continued': 'plan',
   'payer-changed': 'plan',
@@ -59,6 +60,8 @@ export const activityDetail = strictObject({
   /** How many seats there were, and are; null without a limit. */
   seatsBefore: number().integer().nullable(),
   seats: number().integer().nullable(),
+  /** When the plan of a group that its owner ended ends, in epoch seconds. */
+  endsAt: number().integer(),
   /** What the group was called, and is. */
   nameBefore: string(),
   name: string(),

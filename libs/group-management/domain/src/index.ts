@@ -18,6 +18,7 @@ export type { DomainCheck, DomainState } from './domain-endpoints';
 export type { ActivityFilter } from './activity-endpoints';
 export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group-activity';
 export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';
+export { endOfGroup, isNameOfGroup } from './end-of-group';
 export { activeWithinDays, usageWeeks } from './group-usage';
 export type { GroupUsage, MemberUsage } from './group-usage';
 export { invitationDays, isInvitationExpired } from './invitation';

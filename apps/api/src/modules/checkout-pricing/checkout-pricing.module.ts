@@ -36,6 +36,7 @@ import { createGetBillingDetails, createSaveBillingDetails } from './invoices/bi
 import { createListInvoices } from './invoices/list-invoices';
 import { createCancelPlan } from './plan-changes/cancel-plan';
 import { createChangePlan } from './plan-changes/change-plan';
+import { createEndPlan, type EndPlan } from './plan-changes/end-plan';
 import { createGetBilledPlan } from './plan-changes/get-billed-plan';
 import { createPayOwed } from './plan-changes/pay-owed';
 import { createPreviewPlanChange } from './plan-changes/preview-plan-change';
@@ -99,6 +100,8 @@ export interface CheckoutPricingModule extends ApiModule {
   findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
   /** Lets another user pay for a group. */
   readonly openTakeover: OpenTakeover;
+  /** Ends the plan that pays for a group. */
+  readonly endPlan: EndPlan;
   /** What an operator does by `npm run billing`. */
   readonly billing: BillingCommands;
 }
@@ -222,6 +225,7 @@ export function createCheckoutPricingModule(
     ],
     findSubscription,
     openTakeover: services.openTakeover,
+    endPlan: createEndPlan(services),
     billing: createBillingCommands(services),
     personalData: [createPurchaseData(services)],
     onEmailChanged: createOnEmailChanged(platform),

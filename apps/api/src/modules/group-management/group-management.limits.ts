@@ -42,6 +42,7 @@ export const groupManagementLimits = {
   getGroupDetails: 'It reads one group by its key.',
   leaveGroup: roleRequests,
   continueGroup: roleRequests,
+  endGroup: roleRequests,
   renameGroup: { perAccount: perAccount('group-renames-per-account', 20) },
   listMembers: memberRequests,
   sendInvitation: { ...memberRequests, ...invitationMails },

@@ -28,6 +28,7 @@ import { createManageDomains } from './domains/manage-domains.service';
 import { createListActivity } from './activity/activity.service';
 import { createExportActivity } from './activity/export-activity.service';
 import { createContinueGroup } from './groups/continue-group.service';
+import { createEndGroup } from './groups/end-group.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createInvoiceNameJob } from './groups/invoice-name.job';
 import { createRenameGroup } from './groups/rename-group.service';
@@ -83,7 +84,7 @@ export type GroupManagementDependencies = Pick<
   'findAccounts' | 'findEmails' | 'keepAccount'
 > &
   Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
-  Pick<CheckoutPricingModule, 'findSubscription' | 'openTakeover'>;
+  Pick<CheckoutPricingModule, 'endPlan' | 'findSubscription' | 'openTakeover'>;
 
 export { createIsAskedByGroup } from './groups/asked-by-group';
 export { findOfferedPayer } from './roles/offered-payer.repository';
@@ -210,6 +211,7 @@ export function createGroupManagementModule(
       {
         getGroupDetails: createGroupDetails(shared),
         leaveGroup: createLeaveGroup(shared),
+        endGroup: createEndGroup(shared),
         continueGroup: createContinueGroup(shared),
         renameGroup: createRenameGroup(shared),
         listMembers: createListMembers(shared),

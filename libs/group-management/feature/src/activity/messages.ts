@@ -1,4 +1,5 @@
 import type { ActivityDetail, ActivityKind, GroupAction } from '@portal/group-management/domain';
+import { formatDay } from '@portal/shared/util';
 
 /** What an entry says: whom it was about, who did it, and its detail. */
 type Sentence = (who: string, by: string, detail: ActivityDetail) => string;
@@ -83,6 +84,8 @@ export const messages = {
     'exported-usage': (who, by) => `${by} exported the usage of ${who}.`,
     'seats-changed': (_, __, detail) =>
       `The seats changed from ${seats(detail.seatsBefore)} to ${seats(detail.seats)}.`,
+    'group-ended': (_, by, { endsAt }) =>
+      `${by} ended the group${endsAt === undefined ? '' : ` as of ${formatDay(endsAt)}`}.`,
     'plan-ended': () => 'The plan of the group ended.',
     'payer-changed': (who) => `${who} pays for the group.`,
     'plan-continued': () => 'The group has its plan again.',

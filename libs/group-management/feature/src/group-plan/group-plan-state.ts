@@ -22,6 +22,15 @@ function stateOf(group: Group): PlanState | undefined {
   return plan ? planState(plan) : undefined;
 }
 
+/** What the plan of a group does, and the day on which it ends, or would; nothing for an institution. */
+export function endOfPlan(
+  group: Group,
+): { readonly state: PlanState; readonly day: string } | undefined {
+  const plan = planOf(group);
+  const date = plan && (endOf(plan) ?? plan.currentPeriodEnd);
+  return plan && date ? { state: planState(plan), day: formatDay(date) } : undefined;
+}
+
 /** When the plan renews, ends or ended; that of an institution has no date. */
 export function planSentence(group: Group): string {
   const { name = '' } = group;

@@ -26,6 +26,8 @@ export function errorText(failure: MembersError): string {
     case 'OWNER_CANNOT_LEAVE':
     case 'OWNER_CANNOT_STEP_DOWN':
     case 'PAYER_CANNOT_BE_REMOVED':
+    case 'GROUP_NAME_WRONG':
+    case 'ONLY_PAYER_ENDS_GROUP':
     case 'PAYMENT_CANNOT_MOVE':
     case 'RESEND_TOO_SOON':
     case 'UNDO_TOO_LATE':

@@ -3,7 +3,8 @@ import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { formatTime, paths } from '@portal/shared/util';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { paysFor } from '../group-plan/pays-for';
+import { EndingGroup } from '../end-of-group/ending-group';
+import { OwnGroup } from '../end-of-group/own-group';
 import { NameOfGroup } from '../group-name/name-of-group';
 import { messages } from '../messages';
 import { EndedGroup } from './ended-group';
@@ -101,6 +102,29 @@ function GroupPages({ group: { guid, type } }: { readonly group: Group }) {
   );
 }
 
+interface BelowTheListProps {
+  readonly group: Group;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly query: MemberQuery;
+}
+
+/** What is done rarely: by the owner of a group that lives, and on the other pages of the group. */
+const BelowTheList = ({ group, query, onOpen }: BelowTheListProps) => (
+  <>
+    {group.role === 'owner' && !hasEnded(group) && (
+      <>
+        <JoiningByOneself onOpen={onOpen} />
+        <OwnGroup
+          group={group}
+          onShowActive={() => query.change({ status: 'active', search: '' })}
+          onEnd={() => onOpen({ name: 'end' })}
+        />
+      </>
+    )}
+    <GroupPages group={group} />
+  </>
+);
+
 interface ManageMembersProps {
   readonly group: Group;
   readonly clock: Clock | undefined;
@@ -133,6 +157,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
       }
     >
       <EndedGroup group={group} />
+      <EndingGroup group={group} />
       <MembersToolbar
         seatsLeft={figures.left}
         isEnded={hasEnded(group)}
@@ -153,14 +178,12 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         actions={actionsOf}
         printing={printing}
       />
-      {group.role === 'owner' && !hasEnded(group) && <JoiningByOneself onOpen={setDialog} />}
-      <GroupPages group={group} />
+      <BelowTheList group={group} query={query} onOpen={setDialog} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}
-          groupName={group.name ?? ''}
+          group={group}
           seatsLeft={figures.left}
-          pays={paysFor(group)}
           feedback={feedback}
           onClose={() => setDialog(undefined)}
           onRemoved={selection.clear}

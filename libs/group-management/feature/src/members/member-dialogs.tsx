@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import type { Group } from '@portal/group-management/domain';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { paysFor } from '../group-plan/pays-for';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
 import type { RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
@@ -25,65 +27,50 @@ const RoleDialog = lazy(async () => ({
   default: (await import('../roles/role-dialog')).RoleDialog,
 }));
 
+const EndGroupDialog = lazy(async () => ({
+  default: (await import('../end-of-group/end-group-dialog')).EndGroupDialog,
+}));
+
 /** The dialog that is open. */
 export type OpenDialog =
-  | { readonly name: 'add' | 'import' | 'rename' | 'class-link' | 'domains' }
+  | { readonly name: 'add' | 'import' | 'rename' | 'class-link' | 'domains' | 'end' }
   | { readonly name: 'remove'; readonly choice: RemovalChoice }
   | { readonly name: 'role'; readonly change: RoleChange; readonly email: string };
 
 interface MemberDialogsProps {
   readonly dialog: OpenDialog;
-  /** What the group is called. */
-  readonly groupName: string;
+  readonly group: Group;
   readonly seatsLeft: number;
-  /** Whether the user pays for the group. */
-  readonly pays: boolean;
   readonly feedback: Feedback;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
 }
 
-/** The dialogs of the members page. */
-export function MemberDialogs(props: MemberDialogsProps) {
-  const { dialog, groupName, seatsLeft, pays, onRemoved, ...shared } = props;
+function dialogOf(props: MemberDialogsProps): ReactNode {
+  const { dialog, group, seatsLeft, onRemoved, ...shared } = props;
   switch (dialog.name) {
     case 'rename':
-      return (
-        <Suspense fallback={null}>
-          <RenameDialog {...shared} present={groupName} />
-        </Suspense>
-      );
+      return <RenameDialog {...shared} present={group.name ?? ''} />;
     case 'add':
-      return (
-        <Suspense fallback={null}>
-          <AddMemberDialog {...shared} seatsLeft={seatsLeft} />
-        </Suspense>
-      );
+      return <AddMemberDialog {...shared} seatsLeft={seatsLeft} />;
     case 'import':
-      return (
-        <Suspense fallback={null}>
-          <ImportDialog {...shared} />
-        </Suspense>
-      );
+      return <ImportDialog {...shared} />;
     case 'class-link':
-      return (
-        <Suspense fallback={null}>
-          <ClassLinkDialog {...shared} seatsLeft={seatsLeft} />
-        </Suspense>
-      );
+      return <ClassLinkDialog {...shared} seatsLeft={seatsLeft} />;
     case 'domains':
-      return (
-        <Suspense fallback={null}>
-          <DomainsDialog onClose={shared.onClose} />
-        </Suspense>
-      );
+      return <DomainsDialog onClose={shared.onClose} />;
+    case 'end':
+      return <EndGroupDialog {...shared} group={group} />;
     case 'remove':
       return <RemoveDialog {...shared} choice={dialog.choice} onRemoved={onRemoved} />;
     case 'role':
       return (
-        <Suspense fallback={null}>
-          <RoleDialog {...shared} pays={pays} change={dialog.change} email={dialog.email} />
-        </Suspense>
+        <RoleDialog {...shared} change={dialog.change} email={dialog.email} pays={paysFor(group)} />
       );
   }
 }
+
+/** The dialogs of the members page. */
+export const MemberDialogs = (props: MemberDialogsProps) => (
+  <Suspense fallback={null}>{dialogOf(props)}</Suspense>
+);

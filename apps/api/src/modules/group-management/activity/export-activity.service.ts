@@ -11,6 +11,9 @@ const batchSize = 1_000;
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 const header = line(['time', 'action', 'by', 'person', 'people', 'detail']);
 
+const valueOf = (name: string, value: unknown) =>
+  name === 'endsAt' ? new Date(Number(value) * 1_000).toISOString() : (value ?? 'unlimited');
+
 const lineOf = ({ at, action, actor, member, count, detail }: ActivityLine) =>
   line([
     at.toISOString(),
@@ -19,7 +22,7 @@ const lineOf = ({ at, action, actor, member, count, detail }: ActivityLine) =>
     member ?? '',
     String(count),
     Object.entries(detail)
-      .map(([name, value]) => `${name}: ${value ?? 'unlimited'}`)
+      .map(([name, value]) => `${name}: ${valueOf(name, value)}`)
       .join('; '),
   ]);
 

@@ -62,6 +62,7 @@ describe('access to a group', () => {
       changeMemberRole: () =>
         api.call(endpoints.changeMemberRole, { memberEmail: victim, role: 'admin' }, { token }),
       handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
+      endGroup: () => api.call(endpoints.endGroup, { name: 'Okafor Lab', atOnce: true }, { token }),
       stepDown: () => api.call(endpoints.stepDown, {}, { token }),
       openClassLink: () =>
         api.call(endpoints.openClassLink, { domains: ['uni.example'] }, { token }),

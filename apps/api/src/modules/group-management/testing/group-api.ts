@@ -156,6 +156,7 @@ export async function startGroupApi(
           ...accounts,
           findSubscription,
           // No payment provider: a change of the payer is tested where it is (hand-over.spec.ts).
+          endPlan: () => Promise.reject(new Error('There is no plan.')),
           openTakeover: () => Promise.reject(new Error('There is no checkout.')),
         }),
       );

@@ -1,0 +1,43 @@
+import {
+  endOf,
+  isLive,
+  isOver,
+  planState,
+  type CancelReason,
+} from '@portal/checkout-pricing/domain';
+import type { Platform } from '../../../platform/platform';
+import type { SubscriptionRecord } from '../subscriptions/subscription';
+import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+
+/** How a plan is to end. */
+interface HowToEnd {
+  /** Whether also a plan that is paid ends now; what is left of its period is not refunded. */
+  readonly atOnce?: boolean;
+  /** What its owner says about it. */
+  readonly reason?: CancelReason | undefined;
+  readonly comment?: string | undefined;
+}
+
+/** Ends a plan; returns when it ends. An end that was set before stays. */
+export type EndPlan = (plan: SubscriptionRecord, how: HowToEnd) => Promise<Date>;
+
+/**
+ * Ends plans at the provider: one that is paid at the end of its period, one that waits for a payment at once, so that nothing
+ * is charged any more (PRICE-306).
+ */
+export const createEndPlan =
+  ({
+    clock,
+    payments,
+    reconciler,
+  }: Pick<Platform, 'clock' | 'payments'> & {
+    readonly reconciler: SubscriptionReconciler;
+  }): EndPlan =>
+  async (plan, { atOnce = false, ...said }) => {
+    if (isOver(plan)) return plan.endedAt ?? clock.now();
+    const endsLater = isLive(plan) && planState(plan) !== 'past-due' && !atOnce;
+    if (!endsLater) await payments.cancelSubscription(plan.id);
+    else if (endOf(plan) === null) await payments.endAtPeriodEnd(plan.id, said);
+    const stored = await reconciler.reconcile(plan.id);
+    return (endsLater && stored && endOf(stored)) || clock.now();
+  };

@@ -1,0 +1,13 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { endpointMutation } from '@portal/shared/data-access';
+import { groupManagementApi } from '../api';
+
+/** Ending a group on purpose (GROUP-468). */
+export const endGroupApi = groupManagementApi.injectEndpoints({
+  endpoints: (build) => ({
+    endGroup: build.mutation({
+      ...endpointMutation(endpoints.endGroup),
+      invalidatesTags: ['Group', 'Member'],
+    }),
+  }),
+});

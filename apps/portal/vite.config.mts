@@ -41,15 +41,22 @@ const plainImports: Plugin = {
       : undefined,
 };
 
-/** Yup's transforms of names, which no schema uses. */
-const noCaseTransforms: Plugin = {
-  name: 'no-case-transforms',
+/** Small modules of packages, and what a build has in their place. */
+const replacedModules: Readonly<Record<string, string>> = {
+  // Yup's transforms of names, which no schema uses.
+  'tiny-case':
+    'const missing = () => { throw new Error("Not built."); }; export { missing as camelCase, missing as snakeCase };',
+  // Formik copies the values of its forms, which are plain objects: the browser does that, too.
+  'lodash-es/clone':
+    'export default (value) => (Array.isArray(value) ? [...value] : { ...value });',
+  'lodash-es/cloneDeep': 'export default (value) => structuredClone(value);',
+};
+
+const replaceModules: Plugin = {
+  name: 'replace-modules',
   enforce: 'pre',
-  resolveId: (id) => (id === 'tiny-case' ? '\0tiny-case' : undefined),
-  load: (id) =>
-    id === '\0tiny-case'
-      ? 'const missing = () => { throw new Error("Not built."); }; export { missing as camelCase, missing as snakeCase };'
-      : undefined,
+  resolveId: (id) => (id in replacedModules ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0') ? replacedModules[id.slice(1)] : undefined),
 };
 
 /** The router's package map names its development build only; a page that is built gets the one without warnings. */
@@ -64,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     bootScriptFile,
     plainImports,
-    ...(command === 'build' ? [noCaseTransforms] : []),
+    ...(command === 'build' ? [replaceModules] : []),
   ],
   resolve: {
     tsconfigPaths: true,
@@ -93,8 +100,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The build writes each page's preloads from it.
     manifest: true,
     rolldownOptions: {
-      // A module of a library does nothing by itself: without this a page loads all that an index names.
-      treeshake: { moduleSideEffects: (id) => !/\/libs\/.*\.tsx?$/.test(id) },
+      // A module of a library does nothing by itself: without this a page loads all that an index names, and what Formik's unused parts need.
+      treeshake: {
+        moduleSideEffects: (id) =>
+          !/\/libs\/.*\.tsx?$|\/node_modules\/(?:hoist-non-react-statics|react-is)\//.test(id),
+      },
       output: {
         // Without the list of pages that a shared chunk is named after.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
@@ -114,7 +124,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What pages of a signed-in user show: the menu, meters, dates, and why a user has Premium, which names them.
                 {
                   name: 'signed-in',
-                  test: /\/(?:node_modules\/date-fns|libs\/entitlements|libs\/group-management\/domain\/src\/usage|libs\/account\/(?:feature\/src\/api\/account-api|domain\/src\/(?:endpoints|dictionary-endpoints|personal-dictionary|email-subscription)\.)|libs\/shared\/util\/src\/dates|libs\/shared\/ui\/src\/(?:menu\/menu\.|meter\/|page-shell\/user-menu)|security\/moment)/,
+                  test: /\/(?:node_modules\/date-fns\/(?!parseISO)|libs\/entitlements|libs\/group-management\/domain\/src\/usage|libs\/account\/(?:feature\/src\/api\/account-api|domain\/src\/(?:endpoints|dictionary-endpoints|personal-dictionary|email-subscription)\.)|libs\/shared\/util\/src\/dates|libs\/shared\/ui\/src\/(?:menu\/menu\.|meter\/|page-shell\/user-menu)|security\/moment)/,
                   priority: 2.9,
                 },
                 // What the pages in frames share: they are the lightest, and load nothing of the others.
@@ -134,7 +144,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Shared by the pages to sign in and of the account, without what needs a form: merged into the last group it would weigh on the plans.
                 {
                   name: 'auth-session',
-                  test: /\/libs\/auth-session\/(?!feature\/src\/(?:email|reset-password)\/)/,
+                  test: /\/libs\/auth-session\/(?!feature\/src\/(?:email|reset-password|security\/(?!place))\b)/,
                   minShareCount: 2,
                   priority: 2.2,
                 },
@@ -176,14 +186,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Shared by the plans and the account only: merged into the next group it would weigh on forms.
                 {
                   name: 'checkout-pricing',
-                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/(?:billing|purchase|plan-card)\/|domain\/src\/billing\/(?!resume-plan)|feature\/src\/(?:manage\/(?:plan-result|use-resume)|subscription\/not-loaded))|shared\/util\/)/,
+                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/(?:below|billing|purchase|plan-card)\/|domain\/src\/billing\/(?!resume-plan)|feature\/src\/(?:manage\/(?:plan-result|use-resume)|subscription\/not-loaded))|shared\/util\/)/,
                   minShareCount: 2,
                   priority: 1,
                 },
                 // Shared by the billing page and the order by invoice, which the plans load when it is chosen.
                 {
                   name: 'billing-details',
-                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/billing\/|domain\/src\/billing\/(?!resume-plan))/,
+                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/billing\/(?!details\/details-)|domain\/src\/billing\/(?!resume-plan))/,
                   minShareCount: 2,
                   priority: 0.9,
                 },
@@ -211,7 +221,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Tables, which only the lists of sessions, of members and of blocked suggestions show.
                 {
                   name: 'table',
-                  test: /\/(?:node_modules\/@tanstack|libs\/shared\/ui\/src\/table)\//,
+                  test: /\/(?:node_modules\/@tanstack\/(?:react-table|table-core|react-store|store)|libs\/shared\/ui\/src\/table)\//,
                   minShareCount: 2,
                   priority: 0.2,
                 },

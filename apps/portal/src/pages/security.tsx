@@ -1,12 +1,5 @@
-import {
-  ReauthenticationDialog,
-  RequireUser,
-  SecurityPage,
-  SecuritySkeleton,
-} from '@portal/auth-session';
+import { RequireUser, SecurityPage, SecuritySkeleton } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
-
-export { ReauthenticationDialog };
 
 function SecurityOfUser() {
   const { user } = useSession();

@@ -2,9 +2,8 @@ import { useIsProofRequested } from '@portal/auth-session/api';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
-// From the chunk of the security page, which needs the same: a chunk of its own would split what other pages share.
 const Dialog = lazy(async () => ({
-  default: (await import('../pages/security')).ReauthenticationDialog,
+  default: (await import('./reauthentication-dialog')).ReauthenticationDialog,
 }));
 
 /** The dialog for a request that needs a recent sign-in, loaded when it is first needed. */

@@ -1,6 +1,6 @@
 import { paths } from '@portal/shared/util';
 import { PlainPage, WritingLine } from '@portal/shared/ui';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
@@ -28,8 +28,10 @@ function SigningIn() {
 export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserProps) {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
+  // The page is drawn in slices, so that what the user presses meanwhile does not wait for all of it.
+  const isKnown = useDeferredValue(user !== undefined);
 
-  if (user) return children;
+  if (user) return isKnown ? children : waiting;
   if (status !== 'signed-out') return waiting;
   const editorLogin = editorLoginHref(pathname, search);
   if (editorLogin === undefined) {

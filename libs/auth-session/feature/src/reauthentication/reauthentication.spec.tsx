@@ -64,7 +64,7 @@ async function endOthers() {
   await sessionRow(/Safari on iPhone/);
   const button = screen.getByRole('button', { name: 'End all other sessions' });
   await view.user.click(button);
-  const question = within(screen.getByRole('alertdialog'));
+  const question = within(await screen.findByRole('alertdialog'));
   await view.user.click(question.getByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('dialog', { name: dialogName });
   return { ...view, button, dialog: within(dialog) };

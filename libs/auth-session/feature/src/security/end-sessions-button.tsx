@@ -1,5 +1,6 @@
-import { Button, ConfirmDialog } from '@portal/shared/ui';
+import { Button } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
+import { LazyConfirmDialog } from './lazy-confirm-dialog';
 
 interface EndSessionsButtonProps {
   readonly label: string;
@@ -29,16 +30,17 @@ export function EndSessionsButton({
       <Button disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={title}
-        confirmLabel={label}
-        destructive
-        onConfirm={confirm}
-      >
-        {children}
-      </ConfirmDialog>
+      {isAsking && (
+        <LazyConfirmDialog
+          onOpenChange={setIsAsking}
+          title={title}
+          confirmLabel={label}
+          destructive
+          onConfirm={confirm}
+        >
+          {children}
+        </LazyConfirmDialog>
+      )}
     </>
   );
 }

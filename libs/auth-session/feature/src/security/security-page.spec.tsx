@@ -100,7 +100,9 @@ describe('the sessions section', () => {
     const { user } = await openSecurity();
     await sessionRow(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'End all other sessions?' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'End all other sessions?' }),
+    );
     expect(dialog.getByText(/^2 other sessions end at once/)).toBeVisible();
     expect(ended).toEqual([]);
 
@@ -140,7 +142,7 @@ describe('the sessions section', () => {
     const otherTab = openFakeTab(view.browser);
     await act(() => otherTab.start());
     await view.user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Log out everywhere?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out everywhere?' }));
     expect(dialog.getByText(/this one too/)).toBeVisible();
     expect(ended).toEqual([]);
 
@@ -159,7 +161,7 @@ describe('the sessions section', () => {
     const { user, tab } = await openSecurity();
     await sessionRow(/This one/);
     await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
-    const dialog = within(screen.getByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
     const failed = 'You could not be logged out everywhere. Please try again.';
     expect(await screen.findByText(failed)).toBeVisible();
@@ -208,7 +210,7 @@ describe('the ways to log in', () => {
     const editor = screen.getByRole('button', { name: 'Remove LaTeX editor' });
     expect(editor).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Remove Campus ID' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Remove Campus ID?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Campus ID?' }));
     expect(removed).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Campus ID no longer opens your account.')).toBeVisible();
@@ -223,7 +225,7 @@ describe('the ways to log in', () => {
     await wayRow(/Campus ID/);
     await user.click(screen.getByRole('button', { name: 'Remove Campus ID' }));
     await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
     );
     expect(await screen.findByText(/^Campus ID could not be removed/)).toBeVisible();
   });

@@ -1,10 +1,11 @@
 import type { WayIn } from '@portal/auth-session/domain';
 import { isProofCanceled } from '@portal/shared/data-access';
-import { ConfirmDialog, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useState } from 'react';
 import { securityApi } from '../api/security-api';
 import { securityMessages } from './messages';
+import { LazyConfirmDialog } from './lazy-confirm-dialog';
 import { LoadFailed } from './load-failed';
 import { wayName, WaysInTable } from './ways-in-table';
 
@@ -42,18 +43,19 @@ export function WaysInSection() {
       ) : (
         <WaysInTable waysIn={data?.waysIn ?? []} isLoading={isLoading} onRemove={setAsked} />
       )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
-        title={asked ? texts.removeTitle(asked.name) : ''}
-        confirmLabel={texts.remove}
-        loadingWord={texts.removing}
-        loading={isRemoving}
-        destructive
-        onConfirm={() => asked && void confirm(asked)}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {asked && (
+        <LazyConfirmDialog
+          onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+          title={texts.removeTitle(asked.name)}
+          confirmLabel={texts.remove}
+          loadingWord={texts.removing}
+          loading={isRemoving}
+          destructive
+          onConfirm={() => void confirm(asked)}
+        >
+          {texts.removeText}
+        </LazyConfirmDialog>
+      )}
     </PageSection>
   );
 }

@@ -429,7 +429,7 @@ describe('the billing page', () => {
     );
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Add details' }));
-    await user.type(screen.getByLabelText('Company or university'), 'Göttingen');
+    await user.type(await screen.findByLabelText('Company or university'), 'Göttingen');
     await user.type(screen.getByLabelText('Tax id'), 'DE1');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please choose the country of the tax id first.')).toBeVisible();

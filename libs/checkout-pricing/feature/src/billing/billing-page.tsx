@@ -18,7 +18,7 @@ import type { PremiumReasons } from '../plan-card/plan-card';
 import { useCountry } from '../plans/use-plan-prices';
 import { NotLoaded } from '../subscription/not-loaded';
 import { usePlanFacts } from '../subscription/use-subscription';
-import { BillingDetailsSection } from './billing-details-section';
+import { BillingDetailsSection } from './details/billing-details-section';
 import { CancelSection } from './cancel-section';
 import { ChangeSection } from './change-section';
 import { InvoicesSection } from './invoices-section';

@@ -1,7 +1,6 @@
 import {
   cancelReasons,
   billingEndpoints as endpoints,
-  isInvoiced,
   type BilledPlan,
 } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
@@ -10,6 +9,7 @@ import { formatDay } from '@portal/shared/util';
 import { useState } from 'react';
 import { billingApi } from './billing-api';
 import { messages } from './messages';
+import { untilNow } from './until-now';
 import type { Say } from './use-billing';
 
 const texts = messages.cancel;
@@ -18,10 +18,6 @@ const options = [
   { value: '', label: texts.noReason },
   ...cancelReasons.map((value) => ({ value, label: texts.reasons[value] })),
 ];
-
-/** What is said of a plan whose payment is owed: it ends at once. */
-export const untilNow = (billed: BilledPlan): string =>
-  isInvoiced(billed) ? texts.untilNowInvoice : texts.untilNow;
 
 interface CancelDialogProps {
   readonly billed: BilledPlan;

@@ -6,10 +6,14 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { Button, PageSection } from '@portal/shared/ui';
 import { formatDay } from '@portal/shared/util';
-import { useState } from 'react';
-import { CancelDialog, untilNow } from './cancel-dialog';
+import { lazy, Suspense, useState } from 'react';
 import { messages } from './messages';
+import { untilNow } from './until-now';
 import type { Say } from './use-billing';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('./cancel-dialog')).CancelDialog,
+}));
 
 const texts = messages.cancel;
 
@@ -34,7 +38,9 @@ export function CancelSection({ billed, subscription, say }: CancelSectionProps)
         <Button onClick={() => setIsOpen(true)}>{texts.open}</Button>
       </div>
       {isOpen && (
-        <CancelDialog billed={billed} day={day} say={say} onClose={() => setIsOpen(false)} />
+        <Suspense fallback={null}>
+          <CancelDialog billed={billed} day={day} say={say} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </PageSection>
   );

@@ -12,13 +12,16 @@ import {
 import { runtimeConfig } from '@portal/shared/browser';
 import { Button, PageSection, SeatStepper, SegmentedControl, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
-import { ChangeDialog } from './change-dialog';
 import { messages } from './messages';
 import { moneyIn } from './money';
 import { usePlanChoice } from './use-plan-change';
 import type { Say } from './use-billing';
+
+const ChangeDialog = lazy(async () => ({
+  default: (await import('./change-dialog')).ChangeDialog,
+}));
 
 const texts = messages.change;
 
@@ -72,14 +75,16 @@ export function ChangeSection({ billed, country, onManagePlan, say }: ChangeSect
         </div>
       </div>
       {reviewed && (
-        <ChangeDialog
-          billed={billed}
-          choice={reviewed}
-          country={country}
-          onManagePlan={onManagePlan}
-          say={say}
-          onClose={() => setReviewed(undefined)}
-        />
+        <Suspense fallback={null}>
+          <ChangeDialog
+            billed={billed}
+            choice={reviewed}
+            country={country}
+            onManagePlan={onManagePlan}
+            say={say}
+            onClose={() => setReviewed(undefined)}
+          />
+        </Suspense>
       )}
     </PageSection>
   );

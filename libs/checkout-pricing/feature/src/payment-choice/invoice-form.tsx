@@ -8,7 +8,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { Form, SubmitButton } from '@portal/shared/forms';
 import { Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { billingApi } from '../billing/billing-api';
-import { DetailsFields, withTaxIdField } from '../billing/details-fields';
+import { DetailsFields, withTaxIdField } from '../billing/details/details-fields';
 import { messages } from './messages';
 import type { OrderedInvoice } from './ordered';
 

@@ -1,11 +1,11 @@
 import type { Group } from '@portal/group-management/domain';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { paysFor } from '../group-plan/pays-for';
-import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
+import type { RemovalChoice } from '../removal/remove-dialog';
 import type { RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
 
-// Few visits add members or rename the group, and the dialogs that do bring forms and the reader of addresses along.
+// Few visits open one, and they bring radix-ui, forms and the reader of addresses along.
 const AddMemberDialog = lazy(async () => ({
   default: (await import('../add-member/add-member-dialog')).AddMemberDialog,
 }));
@@ -18,15 +18,15 @@ const ImportDialog = lazy(async () => ({
 const ClassLinkDialog = lazy(async () => ({
   default: (await import('../class-link/class-link-dialog')).ClassLinkDialog,
 }));
-
 const DomainsDialog = lazy(async () => ({
   default: (await import('../domains/domains-dialog')).DomainsDialog,
 }));
-
+const RemoveDialog = lazy(async () => ({
+  default: (await import('../removal/remove-dialog')).RemoveDialog,
+}));
 const RoleDialog = lazy(async () => ({
   default: (await import('../roles/role-dialog')).RoleDialog,
 }));
-
 const EndGroupDialog = lazy(async () => ({
   default: (await import('../end-of-group/end-group-dialog')).EndGroupDialog,
 }));

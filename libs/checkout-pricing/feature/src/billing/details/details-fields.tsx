@@ -1,12 +1,10 @@
 import { billingCountries } from '@portal/checkout-pricing/domain';
 import type { ApiError } from '@portal/shared/data-access';
 import { FormSelect, FormTextField } from '@portal/shared/forms';
-import { messages } from './messages';
+import { countryNames } from './country-names';
+import { messages } from '../messages';
 
 const texts = messages.details;
-
-/** The names of countries by their code. */
-export const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 const countries = [
   { value: '', label: texts.noCountry },

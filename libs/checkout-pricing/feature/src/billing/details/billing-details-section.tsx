@@ -1,16 +1,12 @@
-import {
-  billingDetails,
-  billingEndpoints as endpoints,
-  type BillingDetails,
-} from '@portal/checkout-pricing/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
-import { Form, SubmitButton } from '@portal/shared/forms';
+import type { BillingDetails } from '@portal/checkout-pricing/domain';
 import { Button, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
-import { useState } from 'react';
-import { billingApi } from './billing-api';
-import { countryNames, DetailsFields, withTaxIdField } from './details-fields';
-import { messages } from './messages';
-import type { Say } from './use-billing';
+import { lazy, Suspense, useState } from 'react';
+import { billingApi } from '../billing-api';
+import { countryNames } from './country-names';
+import { messages } from '../messages';
+import type { Say } from '../use-billing';
+
+const DetailsForm = lazy(async () => ({ default: (await import('./details-form')).DetailsForm }));
 
 const texts = messages.details;
 
@@ -27,7 +23,9 @@ export function BillingDetailsSection({ say }: { readonly say: Say }) {
           <SkeletonLine className="h-5 w-80 max-w-full" />
         </Skeleton>
       ) : isEditing ? (
-        <DetailsForm details={details} say={say} onClose={() => setIsEditing(false)} />
+        <Suspense fallback={<SavedDetails details={details} />}>
+          <DetailsForm details={details} say={say} onClose={() => setIsEditing(false)} />
+        </Suspense>
       ) : (
         <SavedDetails details={details} onEdit={() => setIsEditing(true)} />
       )}
@@ -60,7 +58,8 @@ function linesOf({
 
 interface SavedDetailsProps {
   readonly details: BillingDetails;
-  readonly onEdit: () => void;
+  /** Left out while the form is loading. */
+  readonly onEdit?: () => void;
 }
 
 function SavedDetails({ details, onEdit }: SavedDetailsProps) {
@@ -80,41 +79,5 @@ function SavedDetails({ details, onEdit }: SavedDetailsProps) {
         {lines.length === 0 ? texts.add : texts.edit}
       </Button>
     </div>
-  );
-}
-
-interface DetailsFormProps {
-  readonly details: BillingDetails;
-  readonly say: Say;
-  readonly onClose: () => void;
-}
-
-function DetailsForm({ details, say, onClose }: DetailsFormProps) {
-  const [save] = billingApi.useSaveBillingDetailsMutation();
-  const submit = async (values: BillingDetails) => {
-    try {
-      await save(values).unwrap();
-    } catch (thrown) {
-      throw withTaxIdField(apiErrorOf(endpoints.saveBillingDetails, thrown));
-    }
-    say('success', texts.saved);
-    onClose();
-  };
-  return (
-    <Form
-      schema={billingDetails}
-      initialValues={details}
-      onSubmit={submit}
-      className="grid max-w-160 gap-5 sm:grid-cols-2"
-      aria-label={texts.heading}
-    >
-      <DetailsFields />
-      <div className="flex gap-3 max-sm:flex-col-reverse sm:col-span-2">
-        <Button onClick={onClose}>{texts.close}</Button>
-        <SubmitButton size="md" loadingWord={texts.saving}>
-          {texts.save}
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

@@ -162,10 +162,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // Fields, and small parts of pages that have one: pages without a form load them too.
+                // Fields, and small parts of pages that have one, such as whether a plan ends: pages without a form load them too.
                 {
                   name: 'fields',
-                  test: /\/(?:libs\/shared\/forms\/src\/(?:failures|messages)|shared\/ui\/src\/fields\/|shared\/browser\/src\/save-file)/,
+                  test: /\/(?:libs\/shared\/forms\/src\/(?:failures|messages)|checkout-pricing\/domain\/src\/subscription\/(?:subscription-(?:rules|status)|collection-method)|shared\/ui\/src\/fields\/|shared\/browser\/src\/save-file)/,
                   minShareCount: 2,
                   priority: 2.5,
                 },

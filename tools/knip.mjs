@@ -15,6 +15,7 @@ export default {
     'libs/embed-messaging/browser/src/index.ts',
     'libs/shared/testing/src/setup-view-tests.ts',
     'libs/shared/ui/tools/*.mjs',
+    'libs/*/vite.config.mjs',
     '{apps,libs,tools}/**/jest.config.cjs',
     '{apps,libs,tools}/**/*.spec.{ts,tsx}',
     'tools/**/*.{mjs,cjs}',

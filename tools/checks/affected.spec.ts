@@ -41,12 +41,14 @@ const workspaceChecks = ['format', 'lint', 'test', 'typecheck', 'unused'].map(
 const shellTests = ['journeys-shell:browser', 'looks-shell:browser'];
 
 describe('npm run affected', () => {
-  it('A change in the views of one domain runs its specs, those of the portal, and the browser tests of the domain and of the shell', async () => {
+  it('A change in the views of one domain runs its specs, those of the portal, the checks of its package, and the browser tests of the domain and of the shell', async () => {
     expect(
       await tasksAfterChange('libs/contact-forms/feature/src/contact/contact-page.tsx'),
     ).toEqual(
       [
         'contact-forms-feature:test',
+        'contact-forms:package',
+        'packages:declarations',
         'portal:test',
         'journeys-contact-forms:browser',
         'looks-contact-forms:browser',

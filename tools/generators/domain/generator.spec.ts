@@ -45,8 +45,14 @@ describe('the domain generator in a copy of this workspace', () => {
     await workspace.run('prettier', '--check', '--log-level=warn', `libs/${name}`, 'apps/api/src');
   }
 
-  it('A generated domain type-checks, lints, and passes its tests and the checks of the workspace', async () => {
-    await Promise.all([workspace.run('nx', 'run', 'tools:typecheck'), lintAndTest()]);
+  /** The package takes the declarations that the type check has written. */
+  async function typeCheckAndBuild(): Promise<void> {
+    await workspace.run('nx', 'run', 'tools:typecheck');
+    await workspace.run('nx', 'run', `${options.name}:build`);
+  }
+
+  it('A generated domain type-checks, lints, builds its package, and passes its tests and the checks of the workspace', async () => {
+    await Promise.all([typeCheckAndBuild(), lintAndTest()]);
   });
 });
 

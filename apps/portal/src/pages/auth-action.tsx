@@ -1,5 +1,5 @@
 import { AuthActionPage } from '@portal/auth-session';
-import { LazyContinueToCheckout } from '@portal/checkout-pricing/api';
+import { LazyContinueToCheckout } from '@portal/checkout-pricing';
 
 /** `/auth/action`: after the verification it continues the purchase that waited for it. */
 export function AuthAction() {

@@ -1,5 +1,6 @@
 import { LoginPage } from '@portal/auth-session';
-import { LazyPurchaseNotice, useStartCheckout } from '@portal/checkout-pricing/api';
+import { LazyPurchaseNotice } from '@portal/checkout-pricing';
+import { useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
 import { useEditorSignIn } from './use-editor-sign-in';
 

@@ -1,6 +1,7 @@
 import { useSubscribeAtSignUp } from '@portal/account/api';
 import { SignupPage } from '@portal/auth-session';
-import { LazyPurchaseNotice, useStartCheckout } from '@portal/checkout-pricing/api';
+import { LazyPurchaseNotice } from '@portal/checkout-pricing';
+import { useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
 
 /** `/signup`. */

@@ -22,6 +22,8 @@ export {
 } from './forms';
 export { personalDictionary } from './personal-dictionary';
 export type { PersonalDictionary } from './personal-dictionary';
+/** @public The declarations of other libraries' endpoints name it. */
+export type { DictionaryEntry } from './personal-dictionary';
 export type { ReauthenticationOptions } from './reauthentication-endpoints';
 export type { ActiveSession, SecurityEvent, SecurityEventKind } from './security-endpoints';
 export {

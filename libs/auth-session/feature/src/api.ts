@@ -1,7 +1,7 @@
 export { authApi } from './api/auth-api';
 export { sessionApi } from './api/session-api';
 export { useBotCheck } from './bot-check/use-bot-check';
-export { rememberEmail } from './email/typed-email';
+export { rememberEmail } from './email/remembered-email';
 export { earlyRequestsBootScript, withEarlyResponses } from './session/early-requests';
 export { signInBootScript } from './social/sign-in-boot-script';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';

@@ -1,5 +1,7 @@
 export { BillingPage } from './billing/billing-page';
 export { BelowPlans } from './below/below-plans';
+export { LazyContinueToCheckout } from './purchase/lazy-continue-to-checkout';
+export { LazyPurchaseNotice } from './purchase/lazy-purchase-notice';
 export { PlanCardSkeleton } from './plan-card/plan-skeleton';
 export { useAccountPlan } from './plan-card/use-account-plan';
 export { PlansPage } from './plans/plans-page';

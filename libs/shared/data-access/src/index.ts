@@ -8,4 +8,6 @@ export {
   textFileMutation,
 } from './endpoint-definition';
 export { freshSeconds, portalApi } from './portal-api';
+/** @public The declarations of every library's endpoints name its type. */
+export type { portalBaseQuery } from './portal-base-query';
 export type { ApiRequest } from './api-request';

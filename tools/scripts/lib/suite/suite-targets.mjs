@@ -1,4 +1,4 @@
-const checks = ['format', 'lint', 'typecheck', 'unused', 'test', 'test-pglite'];
+const checks = ['format', 'lint', 'typecheck', 'unused', 'package', 'test', 'test-pglite'];
 
 /** The targets of the whole suite: the browser tests run in halves, side by side. */
 export const suiteTargets = [...checks, 'journeys-1', 'journeys-2', 'looks-1', 'looks-2'];

@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { actionMessages } from './messages';
 import { useSignOut } from '../session/session-hooks';
-import { rememberEmail } from '../email/typed-email';
+import { rememberEmail } from '../email/remembered-email';
 import { AccountOpening } from './account-opening';
 import { ActionForm } from './action-form';
 import { InvalidAction } from './invalid-action';

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
 /** Whether a request waits for the user to prove who they are. */
@@ -21,7 +21,7 @@ const slice = createSlice({
 
 /** Where it is in the store's state. */
 export const reauthenticationReducerPath = slice.name;
-export const reauthenticationReducer = slice.reducer;
+export const reauthenticationReducer: Reducer<ReauthenticationState> = slice.reducer;
 export const { proofRequested, proofEnded } = slice.actions;
 
 /** Whether a request waits for the dialog: the portal shows it as long as this is true (AUTH-176). */

@@ -1,5 +1,5 @@
 import { withUser, type Session, type SessionTokens, type User } from '@portal/auth-session/domain';
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
 
 /** Why no user is signed in. */
 export type SessionEndReason =
@@ -48,7 +48,7 @@ const slice = createSlice({
 
 /** Where the session is in the store's state. */
 export const sessionReducerPath = slice.name;
-export const sessionReducer = slice.reducer;
+export const sessionReducer: Reducer<SessionState> = slice.reducer;
 export const { sessionChanged, userLoaded, sessionEnded } = slice.actions;
 
 /** The server has opened a session for the user; session-listeners stores it. */

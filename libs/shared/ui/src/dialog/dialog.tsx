@@ -58,23 +58,26 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <div className={overlay} />
-        <div className="pointer-events-none fixed inset-0 z-(--ui-z-modal) grid grid-cols-[minmax(0,1fr)] place-items-center p-4">
-          <RadixDialog.Content
-            role={role}
-            aria-modal="true"
-            {...focusHandlers}
-            className={classNames(sheet, widths[size])}
-          >
-            <DialogHeader title={title} description={description} />
-            {role === 'alertdialog' ? (
-              <RadixDialog.Description asChild>{body}</RadixDialog.Description>
-            ) : (
-              body
-            )}
-            {footer && <DialogFooter note={footerNote}>{footer}</DialogFooter>}
-            <CloseButton />
-          </RadixDialog.Content>
+        {/* Outside the app's own elements: the styles apply within this class where they are a package's. */}
+        <div className="portal-ui">
+          <div className={overlay} />
+          <div className="pointer-events-none fixed inset-0 z-(--ui-z-modal) grid grid-cols-[minmax(0,1fr)] place-items-center p-4">
+            <RadixDialog.Content
+              role={role}
+              aria-modal="true"
+              {...focusHandlers}
+              className={classNames(sheet, widths[size])}
+            >
+              <DialogHeader title={title} description={description} />
+              {role === 'alertdialog' ? (
+                <RadixDialog.Description asChild>{body}</RadixDialog.Description>
+              ) : (
+                body
+              )}
+              {footer && <DialogFooter note={footerNote}>{footer}</DialogFooter>}
+              <CloseButton />
+            </RadixDialog.Content>
+          </div>
         </div>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -35,7 +35,7 @@ async function tasksAfterChange(file: string): Promise<string[]> {
   }
 }
 
-const workspaceChecks = ['format', 'lint', 'test', 'typecheck', 'unused'].map(
+const workspaceChecks = ['declarations', 'format', 'lint', 'test', 'typecheck', 'unused'].map(
   (target) => `tools:${target}`,
 );
 const shellTests = ['journeys-shell:browser', 'looks-shell:browser'];
@@ -48,7 +48,8 @@ describe('npm run affected', () => {
       [
         'contact-forms-feature:test',
         'contact-forms:package',
-        'packages:declarations',
+        // Its styles are in the style sheet of all packages.
+        'shared:package',
         'portal:test',
         'journeys-contact-forms:browser',
         'looks-contact-forms:browser',
@@ -73,7 +74,9 @@ describe('npm run affected', () => {
     );
   });
 
-  it('A change in a document runs the checks of the workspace only', async () => {
-    expect(await tasksAfterChange('libs/contact-forms/README.md')).toEqual(workspaceChecks);
+  it('A change in the README of a library runs the checks of the workspace and of the package that contains it', async () => {
+    expect(await tasksAfterChange('libs/contact-forms/README.md')).toEqual(
+      ['contact-forms:package', ...workspaceChecks].toSorted(),
+    );
   });
 });

@@ -1,16 +1,16 @@
 import { loadSlowly, useSlowly } from './first-paint/slow-page.mjs';
 import { atMost } from './support/bound.mjs';
+import { rounds } from './support/rounds.mjs';
 import { measureInWorld, signIn } from './support/world-browser.mjs';
-
-const loads = 7;
 
 const viewports = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 900 },
 };
 
-/** The demo user who opens a page that asks for one. */
+/** The demo users who open the pages that ask for one. */
 const free = 'free@demo.example';
+const subscriber = 'premium@demo.example';
 const teacher = 'teacher@demo.example';
 
 /** The largest paint of each route, at most, in milliseconds, and who opens it: a first visitor without a user. */
@@ -22,6 +22,7 @@ const routes = {
   '/login': { largest: 1000 },
   '/signup': { largest: 1000 },
   '/account': { largest: 1500, user: free },
+  '/account/billing': { largest: 1500, user: subscriber },
   '/account/security': { largest: 1500, user: free },
   '/blocked-edits': { largest: 1500, user: free },
   '/manage-group': { largest: 1500, user: teacher },
@@ -57,7 +58,7 @@ const figures = {
 
 async function repeatedly(measure) {
   const results = [];
-  for (let round = 0; round < loads; round += 1) results.push(await measure());
+  for (let round = 0; round < rounds; round += 1) results.push(await measure());
   return results;
 }
 
@@ -90,7 +91,8 @@ async function measureOn(browser, origin, { viewport, sessions }) {
 
 async function measureIn(browser, origin) {
   const sessions = {};
-  for (const email of [free, teacher]) sessions[email] = await signIn(browser, origin, email);
+  for (const email of [free, subscriber, teacher])
+    sessions[email] = await signIn(browser, origin, email);
   const byDevice = {};
   for (const [device, viewport] of Object.entries(viewports)) {
     byDevice[device] = await measureOn(browser, origin, { viewport, sessions });

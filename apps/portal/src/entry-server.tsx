@@ -42,6 +42,7 @@ export const prerenderedPaths = [
   paths.signup(),
   paths.resetPassword(),
   paths.account(),
+  paths.accountBilling(),
   paths.accountSecurity(),
   paths.blockedEdits(),
   paths.manageGroup(),

@@ -1,6 +1,8 @@
 import { delay } from './child.mjs';
+import { options } from './options.mjs';
 
-const rounds = 7;
+/** How often a measurement is repeated; its median counts. */
+export const rounds = options.runs;
 
 /** Waits until the work of the last measurement is finished. */
 export const settle = (ms = 200) => delay(ms);

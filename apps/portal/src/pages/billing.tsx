@@ -1,7 +1,7 @@
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
-import { BillingPage } from '@portal/checkout-pricing';
+import { BillingPage, BillingSkeleton } from '@portal/checkout-pricing';
 import { useEarlySubscription } from '@portal/checkout-pricing/api';
 import { usePremiumReasons } from '@portal/entitlements';
 import { useConfig } from '../config-context';
@@ -21,7 +21,7 @@ function SignedInBilling() {
 export function Billing() {
   useEarlySubscription();
   return (
-    <RequireUser>
+    <RequireUser waiting={<BillingSkeleton />}>
       <SignedInBilling />
     </RequireUser>
   );

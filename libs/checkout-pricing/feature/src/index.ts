@@ -1,4 +1,5 @@
 export { BillingPage } from './billing/billing-page';
+export { BillingSkeleton } from './billing/billing-skeleton';
 export { BelowPlans } from './below/below-plans';
 export { LazyContinueToCheckout } from './purchase/lazy-continue-to-checkout';
 export { LazyPurchaseNotice } from './purchase/lazy-purchase-notice';

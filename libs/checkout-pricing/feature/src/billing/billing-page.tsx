@@ -1,17 +1,9 @@
 import type { User } from '@portal/auth-session/domain';
 import { isInvoiced, planState } from '@portal/checkout-pricing/domain';
-import {
-  SectionsPage,
-  PageSection,
-  Message,
-  Skeleton,
-  SkeletonLine,
-  StatusRegion,
-  TextLink,
-} from '@portal/shared/ui';
-import { keepQuery, paths, type Brand } from '@portal/shared/util';
+import { SectionsPage, PageSection, Message, StatusRegion } from '@portal/shared/ui';
+import type { Brand } from '@portal/shared/util';
 import { useState, type ComponentProps } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PlanResultNotice } from '../manage/plan-result-notice';
 import { useBackFromBillingPortal, useManagePlan } from '../manage/use-manage-plan';
 import type { PremiumReasons } from '../plan-card/plan-card';
@@ -19,6 +11,7 @@ import { useCountry } from '../plans/use-plan-prices';
 import { NotLoaded } from '../subscription/not-loaded';
 import { usePlanFacts } from '../subscription/use-subscription';
 import { BillingDetailsSection } from './details/billing-details-section';
+import { BillingIntro, PlanSkeleton } from './billing-skeleton';
 import { CancelSection } from './cancel-section';
 import { ChangeSection } from './change-section';
 import { InvoicesSection } from './invoices-section';
@@ -35,17 +28,8 @@ interface BillingPageProps {
 
 /** `/account/billing`: what is next, changes of the plan, invoices, and who they name (PRICE-311 to PRICE-316). */
 export function BillingPage({ user, brand, reasons }: BillingPageProps) {
-  const { search } = useLocation();
-  const intro = (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-6">
-      {messages.intro}
-      <TextLink standalone className="print:hidden" href={keepQuery(paths.account(), search)}>
-        {messages.back}
-      </TextLink>
-    </span>
-  );
   return (
-    <SectionsPage heading={messages.heading} intro={intro}>
+    <SectionsPage heading={messages.heading} intro={<BillingIntro />}>
       {user.emailVerified ? (
         <Billing user={user} brand={brand} reasons={reasons} />
       ) : (
@@ -122,7 +106,8 @@ interface PlanProps
 /** What is next, and what the plan can be changed to. */
 function Plan({ billing, ...props }: PlanProps) {
   const { subscription, billed, isLoading, isError, retry } = billing;
-  if (isLoading || props.reasons.isLoading) return <BillingSkeleton />;
+  if (isLoading || props.reasons.isLoading)
+    return <PlanSkeleton canChange={props.user.subscription.stripe !== null} />;
   if (isError)
     return (
       <PageSection heading={messages.next.heading}>
@@ -149,16 +134,3 @@ function Plan({ billing, ...props }: PlanProps) {
     </>
   );
 }
-
-/** As tall as the plan of a user who pays by card. */
-const BillingSkeleton = () => (
-  <PageSection heading={messages.next.heading}>
-    <Skeleton label={messages.loading} className="grid h-52 content-between py-1">
-      <SkeletonLine className="h-6 w-80 max-w-full" />
-      <SkeletonLine className="h-4 w-72 max-w-full" />
-      <SkeletonLine className="h-4 w-56" />
-      <SkeletonLine className="h-4 w-64 max-w-full" />
-      <SkeletonLine className="h-2.5 w-96 max-w-full" />
-    </Skeleton>
-  </PageSection>
-);

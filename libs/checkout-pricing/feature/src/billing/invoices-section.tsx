@@ -1,8 +1,9 @@
 import { yearlyTotals, type BillingDocument } from '@portal/checkout-pricing/domain';
-import { Button, EmptyState, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { Button, EmptyState, PageSection } from '@portal/shared/ui';
 import { toDate } from '@portal/shared/util';
 import { NotLoaded } from '../subscription/not-loaded';
 import { billingApi } from './billing-api';
+import { InvoicesSkeleton } from './billing-skeleton';
 import { InvoicesTable } from './invoices-table';
 import { messages } from './messages';
 import { moneyIn } from './money';
@@ -19,13 +20,7 @@ export function InvoicesSection({ country }: { readonly country: string | undefi
   const documents = data?.documents ?? [];
   return (
     <PageSection heading={texts.heading} id="invoices">
-      {isLoading && (
-        <Skeleton label={texts.loading} className="grid h-32 content-between py-1">
-          <SkeletonLine className="h-5 w-full" />
-          <SkeletonLine className="h-5 w-full" />
-          <SkeletonLine className="h-5 w-full" />
-        </Skeleton>
-      )}
+      {isLoading && <InvoicesSkeleton />}
       {isError && <NotLoaded sentence={messages.failed} onRetry={() => void refetch()} />}
       {data && documents.length === 0 && (
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>

@@ -25,7 +25,7 @@ function SigningIn() {
  * Shows its page to signed-in users and redirects others to `/login?redirect={path}`, or to
  * `/api/oauth2?redirect={path}` when the query names a user of the LaTeX editor (AUTH-46).
  */
-export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserProps) {
+export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserProps): ReactNode {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
   // The page is drawn in slices, so that what the user presses meanwhile does not wait for all of it.

@@ -13,11 +13,16 @@ interface EventRow extends SecurityEvent {
   readonly key: string;
 }
 
-const columns: readonly Column<EventRow>[] = [
+const columnsOf = (rows: readonly EventRow[]): readonly Column<EventRow>[] => [
   { key: 'kind', label: texts.event, mapper: ({ kind }) => texts.kinds[kind] },
   { key: 'at', label: texts.when, render: ({ at }) => <Moment at={at} /> },
   { key: 'device', label: texts.device, mapper: ({ device }) => deviceName(device) },
-  { key: 'country', label: texts.place, mapper: ({ country }) => placeName(country) },
+  {
+    key: 'country',
+    label: texts.place,
+    mapper: ({ country }) => placeName(country),
+    hide: rows.length > 0 && rows.every(({ country }) => country === null),
+  },
 ];
 
 /** What happened to the account lately, the newest first. */
@@ -36,7 +41,7 @@ export function ActivitySection() {
       ) : (
         <DataTable
           caption={texts.heading}
-          columns={columns}
+          columns={columnsOf(rows)}
           rows={rows}
           rowKey={({ key }) => key}
           pageSize={10}

@@ -1,4 +1,5 @@
 import { formatMinute, formatTimeAgo, toDate } from '@portal/shared/util';
+import { CardLabel } from './card-label';
 
 /** A time in the user's time zone, with the exact time for machines. */
 export function Moment({ at }: { readonly at: number }) {
@@ -9,11 +10,21 @@ export function Moment({ at }: { readonly at: number }) {
   );
 }
 
+interface TimeAgoProps {
+  /** What happened then. */
+  readonly label: string;
+  readonly at: number;
+  readonly now: Date;
+}
+
 /** How long ago a time was, with the exact time below it (AUTH-86). */
-export function TimeAgo({ at, now }: { readonly at: number; readonly now: Date }) {
+export function TimeAgo({ label, at, now }: TimeAgoProps) {
   return (
     <span className="grid">
-      <span className="num">{formatTimeAgo(at, now)}</span>
+      <span className="num">
+        <CardLabel>{label}</CardLabel>
+        {formatTimeAgo(at, now)}
+      </span>
       <span className="text-small text-ink-muted">
         <Moment at={at} />
       </span>

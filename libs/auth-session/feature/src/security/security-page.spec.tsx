@@ -198,7 +198,7 @@ describe('the ways to log in', () => {
   it('Every way is listed with its device and date, and one that needs the password says so (AUTH-411)', async () => {
     respondWithSecurity([own]);
     await openSecurity();
-    expect(await wayRow(/^Password Firefox on Linux Nov 19, 2026/)).toBeVisible();
+    expect(await wayRow(/^Password Firefox on Linux Added Nov 19, 2026/)).toBeVisible();
     expect(await wayRow(/Campus ID ada@campus.example Safari on iPhone/)).toBeVisible();
     expect(await wayRow(/LaTeX editor Needs your password once Unknown device/)).toBeVisible();
   });

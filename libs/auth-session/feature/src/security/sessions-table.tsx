@@ -2,6 +2,7 @@ import type { ActiveSession } from '@portal/auth-session/domain';
 import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
 import { createBrowserClock } from '@portal/shared/browser';
 import { useMemo, useState } from 'react';
+import { CardLabel } from './card-label';
 import { securityMessages } from './messages';
 import { TimeAgo } from './moment';
 import { deviceName, sessionPlace } from './place';
@@ -31,13 +32,20 @@ const columnsAt = (now: Date): readonly Column<ActiveSession>[] => [
   {
     key: 'createdAt',
     label: texts.signedIn,
-    render: ({ createdAt }) => <TimeAgo at={createdAt} now={now} />,
+    render: ({ createdAt }) => <TimeAgo label={texts.signedIn} at={createdAt} now={now} />,
   },
   {
     key: 'lastUsedAt',
     label: texts.lastUsed,
     render: ({ lastUsedAt, current }) =>
-      current ? texts.now : <TimeAgo at={lastUsedAt} now={now} />,
+      current ? (
+        <span>
+          <CardLabel>{texts.lastUsed}</CardLabel>
+          {texts.now}
+        </span>
+      ) : (
+        <TimeAgo label={texts.lastUsed} at={lastUsedAt} now={now} />
+      ),
   },
 ];
 

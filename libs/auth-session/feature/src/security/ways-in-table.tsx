@@ -1,5 +1,6 @@
 import type { WayIn, WayInKind } from '@portal/auth-session/domain';
 import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
+import { CardLabel } from './card-label';
 import { securityMessages } from './messages';
 import { Moment } from './moment';
 import { deviceName } from './place';
@@ -32,7 +33,16 @@ const columns: readonly Column<WayIn>[] = [
     ),
   },
   { key: 'device', label: texts.device, mapper: ({ device }) => deviceName(device) },
-  { key: 'addedAt', label: texts.added, render: ({ addedAt }) => <Moment at={addedAt} /> },
+  {
+    key: 'addedAt',
+    label: texts.added,
+    render: ({ addedAt }) => (
+      <span>
+        <CardLabel>{texts.added}</CardLabel>
+        <Moment at={addedAt} />
+      </span>
+    ),
+  },
 ];
 
 interface WaysInTableProps {

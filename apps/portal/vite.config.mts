@@ -148,6 +148,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 2.2,
                 },
+                // Shared by the security page and the question for a recent sign-in only: merged with other shared parts it would weigh on /signup.
+                {
+                  name: 'security',
+                  test: /\/libs\/auth-session\/feature\/src\/security\/(?:messages|load-failed)/,
+                  minShareCount: 2,
+                  priority: 2.1,
+                },
                 // Messages, badges, rows of a table and checks of addresses and names, which nearly every page needs.
                 {
                   name: 'messages',
@@ -211,10 +218,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 0.4,
                 },
-                // What the pages of a group share: merged into the last group it would weigh on the account.
+                // What the pages of a group share: merged into the last group it would weigh on the account. The state of its plan brings dates, which /join and /stats do without.
                 {
                   name: 'group-management',
-                  test: /\/libs\/group-management\//,
+                  test: /\/libs\/group-management\/(?!feature\/src\/group-plan\/group-plan-state)/,
                   minShareCount: 2,
                   priority: 0.3,
                 },

@@ -27,8 +27,15 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 }
 
+/** What browsers say of a dialog or another part whose script could not be loaded: Chrome and Firefox, Safari. */
+const partNotLoaded = /dynamically imported module|Importing a module script failed/;
+
+const isNotLoaded = (error: unknown) =>
+  error instanceof PageNotLoaded ||
+  (error instanceof TypeError && partNotLoaded.test(error.message));
+
 function problemOf(error: unknown): PageProblem {
-  if (!(error instanceof PageNotLoaded)) return 'failed';
+  if (!isNotLoaded(error)) return 'failed';
   return navigator.onLine ? 'replaced' : 'offline';
 }
 

@@ -30,6 +30,26 @@ describe('the page boundary', () => {
 });
 
 describe('a page that cannot be loaded', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://portal.example/assets/remove-dialog-1.js',
+    'error loading dynamically imported module: https://portal.example/assets/remove-dialog-1.js',
+    'Importing a module script failed.',
+  ])('A dialog with a script that no longer exists says so, too: %s (SHARED-17)', (sentence) => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Dialog = () => {
+      throw new TypeError(sentence);
+    };
+    render(
+      <PageBoundary>
+        <Dialog />
+      </PageBoundary>,
+    );
+    expect(
+      screen.getByRole('heading', { name: messages.pageError.replaced.heading }),
+    ).toBeVisible();
+    errors.mockRestore();
+  });
+
   async function openMissingPage() {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { Page } = lazyPage(() => Promise.reject(new TypeError('planted')));

@@ -1,4 +1,4 @@
-import { Button, PlainPage, WritingLine } from '@portal/shared/ui';
+import { Button, isScriptMissing, PlainPage, WritingLine } from '@portal/shared/ui';
 import { Component, type ReactNode } from 'react';
 import { PageNotLoaded } from '../lazy-page';
 import { messages } from '../messages';
@@ -27,15 +27,8 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 }
 
-/** What browsers say of a dialog or another part whose script could not be loaded: Chrome and Firefox, Safari. */
-const partNotLoaded = /dynamically imported module|Importing a module script failed/;
-
-const isNotLoaded = (error: unknown) =>
-  error instanceof PageNotLoaded ||
-  (error instanceof TypeError && partNotLoaded.test(error.message));
-
 function problemOf(error: unknown): PageProblem {
-  if (!isNotLoaded(error)) return 'failed';
+  if (!(error instanceof PageNotLoaded) && !isScriptMissing(error)) return 'failed';
   return navigator.onLine ? 'replaced' : 'offline';
 }
 

@@ -48,6 +48,7 @@ export const messages = {
     title: 'Members',
     loading: 'Loading the members',
     failed: 'We could not load the members. Please try again later.',
+    notOpened: 'This could not be opened. Check your connection and load the page again.',
     offline: (time: string) => `Members as of ${time}. You are offline.`,
     offlineList: 'Your search, filter or page follows when you are back online.',
     tryAgain: 'Try again',

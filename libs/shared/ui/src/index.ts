@@ -15,6 +15,7 @@ export type { CheckboxFieldProps, SelectFieldProps } from './fields/choice-field
 export { PasswordField, TextAreaField, TextField } from './fields/text-fields';
 export type { PasswordFieldProps, TextAreaFieldProps, TextFieldProps } from './fields/text-fields';
 export { Skeleton, SkeletonLine, WritingLine } from './loading/loading';
+export { isScriptMissing, PartBoundary } from './loading/part-boundary';
 export { BarePage, SectionsPage, MarginPage, PageSection, PlainPage } from './manuscript/pages';
 export { Menu } from './menu/menu';
 export type { MenuItem } from './menu/menu-item';

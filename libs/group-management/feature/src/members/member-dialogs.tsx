@@ -1,6 +1,8 @@
 import type { Group } from '@portal/group-management/domain';
+import { PartBoundary } from '@portal/shared/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { paysFor } from '../group-plan/pays-for';
+import { messages } from '../messages';
 import type { RemovalChoice } from '../removal/remove-dialog';
 import type { RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
@@ -70,7 +72,16 @@ function dialogOf(props: MemberDialogsProps): ReactNode {
   }
 }
 
-/** The dialogs of the members page. */
-export const MemberDialogs = (props: MemberDialogsProps) => (
-  <Suspense fallback={null}>{dialogOf(props)}</Suspense>
-);
+/** The dialogs of the members page; one that cannot be loaded says so above the members (SHARED-17). */
+export function MemberDialogs(props: MemberDialogsProps) {
+  const { feedback, onClose } = props;
+  const sayMissing = () => {
+    onClose();
+    feedback.say('danger', messages.members.notOpened);
+  };
+  return (
+    <PartBoundary onMissing={sayMissing}>
+      <Suspense fallback={null}>{dialogOf(props)}</Suspense>
+    </PartBoundary>
+  );
+}

@@ -50,6 +50,9 @@ const replacedModules: Readonly<Record<string, string>> = {
   'lodash-es/clone':
     'export default (value) => (Array.isArray(value) ? [...value] : { ...value });',
   'lodash-es/cloneDeep': 'export default (value) => structuredClone(value);',
+  // Formik's names of fields, such as `email` or `seats[0].name`.
+  'lodash-es/toPath':
+    "export default (path) => Array.isArray(path) ? path : String(path).replaceAll(/\\[(\\w+)\\]/g, '.$1').split('.');",
 };
 
 const replaceModules: Plugin = {

@@ -52,6 +52,8 @@ test('A user who logs in while writing keeps the draft, and writes from the acco
   await page.getByRole('textbox', { name: 'Email' }).fill('a.person@example.org');
   await writeMessage(page, subject);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  // The contact page, which has an email field too, stays until the log-in is loaded.
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await logIn(page, account);
   await expect(page).toHaveURL(/\/account/);
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();

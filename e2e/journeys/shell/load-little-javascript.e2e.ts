@@ -51,7 +51,7 @@ const pages: readonly {
   { path: '/', kilobytes: 158, files: 6 },
   { path: '/plans', kilobytes: 176, files: 9 },
   // The goal of the forms is 180.
-  { path: '/login', kilobytes: 180, files: 10 },
+  { path: '/login', kilobytes: 178, files: 10 },
   { path: '/signup', kilobytes: 180, files: 11 },
   { path: '/contact', kilobytes: 180, files: 10 },
   // The goal of the pages of a user is 200 in 12 files: those with a table also load it, and /account/security the form of a

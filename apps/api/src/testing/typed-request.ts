@@ -6,6 +6,7 @@ import {
   type ResponseOf,
 } from '@portal/shared/contract';
 import type { Config } from '../config';
+import { expectDescribed } from './described-response';
 
 /** A response: the body that the endpoint describes, or an error. */
 export type TypedResponse<Body> = { readonly status: number; readonly headers: Headers } & (
@@ -53,6 +54,7 @@ export async function sendTyped<E extends Endpoint>(
   const response = await fetch(requestOf(config, endpoint, input, options));
   const { status, headers } = response;
   const body: unknown = await response.json();
+  expectDescribed(endpoint, status, body);
   if (response.ok) {
     return {
       ok: true,

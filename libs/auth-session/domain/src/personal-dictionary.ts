@@ -36,4 +36,17 @@ const isPersonalDictionary = (value: unknown): value is PersonalDictionary =>
 export const personalDictionary = mixed<PersonalDictionary>({
   type: 'personalDictionary',
   check: isPersonalDictionary,
+}).meta({
+  jsonSchema: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        target: { type: 'string' },
+        replacements: { type: 'array', items: { type: 'string' } },
+        changed_on: { type: 'string' },
+      },
+      required: ['target', 'replacements', 'changed_on'],
+    },
+  },
 });

@@ -39,7 +39,9 @@ const isBound = (value: unknown): value is number | 'inf' =>
 
 /** One tier of a graduated group price: its rate (minor units, a decimal) applies to the seats up to `up_to` (PRICE-21). */
 export const priceTier = strictObject({
-  up_to: mixed<number | 'inf'>({ check: isBound }).defined(),
+  up_to: mixed<number | 'inf'>({ check: isBound })
+    .meta({ jsonSchema: { anyOf: [{ type: 'integer' }, { const: 'inf' }] } })
+    .defined(),
   unit_amount_decimal: string()
     .matches(/^\d+(\.\d+)?$/)
     .defined(),

@@ -1,5 +1,12 @@
 import { object, type ObjectSchema, type ObjectShape } from 'yup';
 
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    /** What the OpenAPI document says of a `mixed` schema whose check is a function. */
+    jsonSchema?: Readonly<Record<string, unknown>>;
+  }
+}
+
 /** An object schema that rejects unknown fields and never converts a value (Yup on its own turns `12` into `"12"`). */
 export const strictObject = <Shape extends ObjectShape>(shape: Shape) =>
   object(shape).noUnknown().strict();

@@ -11,6 +11,13 @@ const cases: readonly (readonly [string, Schema, object])[] = [
   ['a truth value', boolean(), { type: 'boolean' }],
   ['a value or nothing', string().nullable(), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
   ['anything', mixed(), {}],
+  [
+    'a check of its own',
+    mixed()
+      .meta({ jsonSchema: { const: 'inf' } })
+      .nullable(),
+    { anyOf: [{ const: 'inf' }, { type: 'null' }] },
+  ],
   ['a list', array(string()).max(2), { type: 'array', items: { type: 'string' }, maxItems: 2 }],
   [
     'an open object',

@@ -54,6 +54,8 @@ function isOptional(field: SchemaFieldDescription): boolean {
 
 function typed(field: SchemaFieldDescription): JsonSchema {
   const tests = testsOf('tests' in field ? field.tests : []);
+  const jsonSchema = 'meta' in field ? field.meta?.jsonSchema : undefined;
+  if (jsonSchema) return jsonSchema;
   if ('fields' in field) return objectSchema(field.fields, tests);
   if (field.type === 'array') {
     const inner = 'innerType' in field ? field.innerType : undefined;

@@ -1,4 +1,5 @@
 import { isGroupAccess, isUserAccess } from '@portal/shared/contract';
+import { paths as pagePaths } from '@portal/shared/util';
 import type { Config } from '../../config';
 import type { ApiErrorCatalog, ErrorCode } from '../errors';
 import type { ApiEndpoint, DescribedEndpoint, RawRoute } from '../http/routing/route';
@@ -12,9 +13,11 @@ const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/s
 
 /** The common errors that an endpoint may respond with, by its access and method. */
 function commonCodesOf({ access, method, recentSignIn, verifiedEmail }: ApiEndpoint): ErrorCode[] {
-  const codes: ErrorCode[] = ['INVALID_REQUEST', 'UNEXPECTED'];
-  if (method === 'POST')
-    codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  const codes: ErrorCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS', 'UNEXPECTED', 'UNAVAILABLE'];
+  if (method === 'POST') {
+    codes.push('MALFORMED_BODY', 'CROSS_SITE', 'TIMED_OUT', 'PAYLOAD_TOO_LARGE');
+    codes.push('UNSUPPORTED_MEDIA_TYPE');
+  }
   if (isUserAccess(access)) codes.push('UNAUTHENTICATED');
   if (recentSignIn) codes.push('REAUTHENTICATION_REQUIRED');
   if (verifiedEmail) codes.push('EMAIL_NOT_VERIFIED');
@@ -22,9 +25,15 @@ function commonCodesOf({ access, method, recentSignIn, verifiedEmail }: ApiEndpo
   return codes;
 }
 
+/** Every error that an endpoint may respond with. */
+export const describedCodes = (endpoint: ApiEndpoint): readonly ErrorCode[] => [
+  ...commonCodesOf(endpoint),
+  ...endpoint.errors,
+];
+
 /** The error responses of an endpoint: its codes with their texts, by status. */
 function errorResponses(endpoint: ApiEndpoint, catalog: ApiErrorCatalog) {
-  const codes = [...commonCodesOf(endpoint), ...endpoint.errors];
+  const codes = describedCodes(endpoint);
   const statuses = new Set(codes.map((code) => catalog[code].status));
   const describe = (status: number) =>
     codes
@@ -118,8 +127,18 @@ function operationOf(described: DescribedEndpoint, catalog: ApiErrorCatalog) {
   };
 }
 
-const rawOperationOf = ({ summary }: RawRoute) => ({
+/** `/api/webhooks/stripe` → `apiWebhooksStripe`. */
+const operationIdOf = (path: string): string =>
+  path
+    .split(/\W+/)
+    .filter(Boolean)
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+
+const rawOperationOf = ({ path, summary }: RawRoute) => ({
+  operationId: operationIdOf(path),
   summary,
+  description: 'For another service, which proves itself by what it sends.',
   tags: ['For other services'],
   security: [],
   requestBody: { required: true, content: { 'application/json': { schema: {} } } },
@@ -129,15 +148,19 @@ const rawOperationOf = ({ summary }: RawRoute) => ({
   },
 });
 
-const redirectOperationOf = ({ summary }: RedirectRoute) => ({
+const redirectOperationOf = ({ path, summary }: RedirectRoute) => ({
+  operationId: operationIdOf(path),
   summary,
+  description: 'Opened by a browser.',
   tags: ['For browsers'],
   security: [],
   responses: { '302': { description: 'The next address.' } },
 });
 
-const documentOperationOf = ({ summary }: DocumentRoute) => ({
+const documentOperationOf = ({ path, summary }: DocumentRoute) => ({
+  operationId: operationIdOf(path),
   summary,
+  description: 'Opened by a browser.',
   tags: ['For browsers'],
   security: [],
   responses: {
@@ -184,14 +207,21 @@ export function openapiDocument(
   for (const route of rawRoutes) paths[route.path] = { post: rawOperationOf(route) };
   for (const route of redirectRoutes) paths[route.path] = { get: redirectOperationOf(route) };
   for (const route of documentRoutes) paths[route.path] = { get: documentOperationOf(route) };
+  const tags = new Set(
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap((operation) => Object(operation).tags),
+    ),
+  );
   return {
     openapi: '3.1.0',
     info: {
       title: 'Lemma portal',
       version: config.version,
       description: 'Every endpoint of the portal’s server.',
+      contact: { name: 'Lemma', url: new URL(pagePaths.contact(), config.baseUrl).href },
     },
     servers: [{ url: config.baseUrl }],
+    tags: [...tags].toSorted().map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: errorSchema },

@@ -27,6 +27,6 @@ export const flagsEndpoints = (clientKey: string) =>
       response: streamResponse({ contentType: 'text/event-stream; charset=utf-8' }),
       // Proxies must hand over each event at once.
       responseHeaders: { 'X-Accel-Buffering': 'no' },
-      errors: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+      errors: [],
     }),
   }) as const;

@@ -26,9 +26,22 @@ const isExperiment = (value: unknown): value is Experiment =>
  * dropped: with a `dateUpdated` written by hand the SDK would take a change for the old state.
  */
 export const flagsPayload = object({
-  features: mixed<Features>({ type: 'features', check: isFeatures }).required(),
+  features: mixed<Features>({ type: 'features', check: isFeatures })
+    .meta({ jsonSchema: { type: 'object', additionalProperties: { type: 'object' } } })
+    .required(),
   experiments: array(
-    mixed<Experiment>({ type: 'experiment', check: isExperiment }).required(),
+    mixed<Experiment>({ type: 'experiment', check: isExperiment })
+      .meta({
+        jsonSchema: {
+          type: 'object',
+          properties: {
+            key: { type: 'string' },
+            variations: { type: 'array', items: {}, minItems: 2 },
+          },
+          required: ['key', 'variations'],
+        },
+      })
+      .required(),
   ).optional(),
 }).strict();
 

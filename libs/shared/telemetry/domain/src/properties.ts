@@ -33,4 +33,16 @@ function isProperties(value: unknown): value is Properties {
 }
 
 /** The schema of an event's properties (EVENT-5). */
-export const propertiesField = () => mixed<Properties>({ type: 'properties', check: isProperties });
+export const propertiesField = () =>
+  mixed<Properties>({ type: 'properties', check: isProperties }).meta({
+    jsonSchema: {
+      type: 'object',
+      maxProperties: telemetryLimits.properties,
+      additionalProperties: {
+        type: ['string', 'number', 'boolean', 'array'],
+        maxLength: telemetryLimits.text,
+        maxItems: telemetryLimits.list,
+        items: { type: 'string', maxLength: telemetryLimits.text },
+      },
+    },
+  });

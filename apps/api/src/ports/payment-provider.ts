@@ -95,7 +95,10 @@ export interface PaymentProvider extends PaymentBilling {
   listPayments(subscriptionId: string): Promise<readonly ProviderPayment[]>;
   /** The subscription that a payment was for, by the payment's id. */
   findSubscriptionOfPayment(paymentId: string): Promise<string | undefined>;
-  /** Ends a subscription now, so that it charges nothing more; does nothing when it has ended or is unknown. */
+  /**
+   * Ends a subscription now, so that it charges nothing more, and voids its open invoices, so that nobody has to pay them; does
+   * nothing for an unknown one.
+   */
   cancelSubscription(id: string): Promise<void>;
   /** Refunds what is left of a payment; repeating it refunds nothing more. */
   refundPayment(payment: Pick<ProviderPayment, 'paymentIds'>): Promise<void>;

@@ -145,6 +145,19 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     });
   });
 
+  it('A subscription that ends within its period has no next invoice, one that ends later has one', async () => {
+    const { id, items } = await subscribe();
+    const end = items.data[0]?.current_period_end ?? 0;
+    await stripe.subscriptions.update(id, { cancel_at: end + 86_400 });
+    expect(await stripe.invoices.createPreview({ subscription: id })).toMatchObject({
+      id: expect.any(String),
+    });
+    await stripe.subscriptions.update(id, { cancel_at: end - 86_400 });
+    expect(await errorOf(stripe.invoices.createPreview({ subscription: id }))).toMatchObject({
+      code: 'invoice_upcoming_none',
+    });
+  });
+
   it('The payment of an invoice is found, and refunded once', async () => {
     const { latest_invoice: invoice } = await subscribe();
     const { data } = await stripe.invoicePayments.list({ invoice: String(invoice) });
@@ -333,6 +346,8 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     expect(await errorOf(stripe.invoices.finalizeInvoice(sent.id))).toMatchObject({
       statusCode: 400,
     });
+    expect(await stripe.invoices.voidInvoice(sent.id)).toMatchObject({ status: 'void' });
+    expect(await errorOf(stripe.invoices.voidInvoice(sent.id))).toMatchObject({ statusCode: 400 });
     const other = await stripe.invoices.list({ subscription: (await subscribeByInvoice()).id });
     expect(await stripe.invoices.finalizeInvoice(String(other.data[0]?.id))).toMatchObject({
       status: 'open',

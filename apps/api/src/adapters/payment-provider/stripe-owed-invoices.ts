@@ -11,8 +11,30 @@ export function cardProblemOf(error: unknown): 'declined' | 'needs-confirmation'
     : 'declined';
 }
 
+/** The open invoices of a subscription, newest first. */
+async function listOpen(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription, status: 'open', limit: 100 })).data;
+}
+
+/** Something else settled the invoice first; any other error is thrown. */
+async function ignoreSettled(stripe: Stripe, id: string, error: unknown): Promise<void> {
+  const { status } = await stripe.invoices.retrieve(id);
+  if (status === 'open') throw error;
+}
+
+/** Voids the open invoices of a subscription, so that nobody has to pay them. */
+export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  for (const { id } of await listOpen(stripe, subscription)) {
+    try {
+      await stripe.invoices.voidInvoice(id);
+    } catch (error) {
+      await ignoreSettled(stripe, id, error);
+    }
+  }
+}
+
 async function payOpenInvoices(stripe: Stripe, subscription: string) {
-  const { data: open } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
+  const open = await listOpen(stripe, subscription);
   let paid = 0;
   for (const { id, hosted_invoice_url: page } of open.toReversed()) {
     try {
@@ -22,8 +44,7 @@ async function payOpenInvoices(stripe: Stripe, subscription: string) {
       const problem = cardProblemOf(error);
       if (problem) return { result: problem, paid, page: page ?? null };
       // Another request, or the provider's own try, paid it first.
-      const { status } = await stripe.invoices.retrieve(id);
-      if (status === 'open') throw error;
+      await ignoreSettled(stripe, id, error);
     }
   }
   return { result: open.length > 0 ? 'paid' : 'nothing-owed', paid, page: null } as const;

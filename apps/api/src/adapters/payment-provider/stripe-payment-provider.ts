@@ -15,7 +15,7 @@ import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents } from './stripe-events';
 import { idOf } from './stripe-ids';
 import { createStripeCatalog } from './stripe-catalog';
-import { readSubscription, retrieveSubscription } from './stripe-subscriptions';
+import { listSentInvoices, readSubscription, retrieveSubscription } from './stripe-subscriptions';
 import { taxParams } from './stripe-tax';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
@@ -101,7 +101,10 @@ export function createStripePaymentProvider(settings: {
     expireCheckoutSession: (id) => request(() => expireCheckout(stripe, id)),
     createPortalSession: (input) => request(async () => (await createPortalSession(input)).url),
     findSubscription: (id) =>
-      requestOptional(async () => readSubscription(await retrieveSubscription(stripe, id))),
+      requestOptional(async () => {
+        const subscription = await retrieveSubscription(stripe, id);
+        return readSubscription(subscription, await listSentInvoices(stripe, subscription));
+      }),
     findNextInvoice: (subscription) =>
       request(async () => {
         const next = await findUpcoming(stripe, subscription);

@@ -175,4 +175,21 @@ describe('payments that were made, through the official client', () => {
     await provider.cancelSubscription('sub_unknown');
     expect(await provider.findSubscription(id)).toMatchObject({ status: 'canceled' });
   });
+
+  it('Nobody has to pay the open invoice of a subscription that is canceled, also when the provider has ended it before (PRICE-117)', async () => {
+    const { id: customer } = await stripe.customers.create({ email: 'buyer@example.org' });
+    const { id, latest_invoice } = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: 'price_group_year_t1', quantity: 7 }],
+      collection_method: 'send_invoice',
+      days_until_due: 30,
+    });
+    const invoice = String(latest_invoice);
+    await stripe.invoices.sendInvoice(invoice);
+    await stripe.subscriptions.cancel(id);
+    expect(await stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'open' });
+    await provider.cancelSubscription(id);
+    expect(await stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'void' });
+    await provider.cancelSubscription(id);
+  });
 });

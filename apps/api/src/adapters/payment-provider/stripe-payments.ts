@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { ReturnedMoney } from '@portal/checkout-pricing/domain';
 import type { ProviderPayment } from '../../ports/payment-objects';
 import type { PaymentProvider } from '../../ports/payment-provider';
+import { voidOpenInvoices } from './stripe-owed-invoices';
 import { idOf } from './stripe-ids';
 import { request, requestOptional } from './stripe-requests';
 
@@ -107,8 +108,9 @@ export function createStripePayments(
     cancelSubscription: async (id) => {
       await requestOptional(async () => {
         const { status } = await stripe.subscriptions.retrieve(id);
-        if (status === 'canceled' || status === 'incomplete_expired') return;
-        await stripe.subscriptions.cancel(id);
+        const isOver = status === 'canceled' || status === 'incomplete_expired';
+        if (!isOver) await stripe.subscriptions.cancel(id);
+        await voidOpenInvoices(stripe, id);
       });
     },
     refundPayment: ({ paymentIds }) =>

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import {
   stripePrice,
   stripeSubscription,
@@ -23,6 +24,28 @@ describe('a subscription at Stripe', () => {
       currentPeriodEnd: new Date('2027-11-20T12:00:00Z'),
       terms: { plan: 'premium', amount: 12_000, interval: 'year', cardLast4: '4242' },
     });
+  });
+
+  it('Of several open invoices that were sent the one that is due first is to be paid, and says since when (PRICE-502, PRICE-503)', () => {
+    const due = (day: number, amount: number) =>
+      ({
+        status: 'open',
+        amount_remaining: amount,
+        due_date: Date.UTC(2026, 11, day) / 1_000,
+      }) as Stripe.Invoice;
+    const renewal = due(20, 32_400);
+    const invoiced = {
+      ...yearly,
+      status: 'past_due',
+      collection_method: 'send_invoice',
+      latest_invoice: renewal,
+    } as Stripe.Subscription;
+    expect(readSubscription(invoiced, [renewal, due(1, 858)])).toMatchObject({
+      invoiceAmount: 858,
+      invoiceDueAt: new Date('2026-12-01T00:00:00Z'),
+      paymentProblemSince: new Date('2026-12-01T00:00:00Z'),
+    });
+    expect(readSubscription(invoiced)).toMatchObject({ invoiceAmount: 32_400 });
   });
 
   it.each([

@@ -27,11 +27,27 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
-/** The invoice that was sent and is not paid yet. */
-function openInvoiceOf({ collection_method, latest_invoice: invoice }: Stripe.Subscription) {
-  const isSent = collection_method === 'send_invoice' && typeof invoice === 'object';
-  if (!isSent || invoice?.status !== 'open')
-    return { invoiceAmount: null, invoiceDueAt: null, invoicePage: null };
+const isInvoiced = ({ collection_method: method }: Stripe.Subscription) =>
+  method === 'send_invoice';
+
+/**
+ * The invoice that was sent and has to be paid first: a change of seats may still be unpaid when the next period is invoiced.
+ */
+function firstOpenInvoice(
+  subscription: Stripe.Subscription,
+  sent: readonly Stripe.Invoice[],
+): Stripe.Invoice | undefined {
+  if (!isInvoiced(subscription)) return undefined;
+  const { latest_invoice: latest } = subscription;
+  const open = [...sent, ...(typeof latest === 'object' && latest ? [latest] : [])]
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => Number(one.due_date) - Number(other.due_date));
+  return open[0];
+}
+
+/** What is to be paid of an invoice that was sent. */
+function openInvoiceOf(invoice: Stripe.Invoice | undefined) {
+  if (!invoice) return { invoiceAmount: null, invoiceDueAt: null, invoicePage: null };
   return {
     invoiceAmount: invoice.amount_remaining,
     invoiceDueAt: fromSecondsOrNull(invoice.due_date),
@@ -40,8 +56,11 @@ function openInvoiceOf({ collection_method, latest_invoice: invoice }: Stripe.Su
 }
 
 /** The payment that is owed, with the times of the invoice that nobody has paid yet. */
-function paymentProblemOf(subscription: Stripe.Subscription) {
-  const { status, latest_invoice: invoice } = subscription;
+function paymentProblemOf(
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Subscription['latest_invoice'],
+) {
+  const { status } = subscription;
   const isOwed = status === 'past_due' || status === 'unpaid' || status === 'incomplete';
   if (!isOwed) return { paymentProblemSince: null, nextAttemptAt: null };
   if (typeof invoice !== 'object' || invoice === null)
@@ -110,8 +129,22 @@ export async function retrieveSubscription(
   return subscription;
 }
 
-/** Reads a subscription as {@link retrieveSubscription} returns it. */
-export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+/** The open invoices of a subscription whose invoices are sent. */
+export async function listSentInvoices(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<readonly Stripe.Invoice[]> {
+  if (!isInvoiced(subscription)) return [];
+  const open = { subscription: subscription.id, status: 'open', limit: 100 } as const;
+  return (await stripe.invoices.list(open)).data;
+}
+
+/** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listSentInvoices}. */
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  sent: readonly Stripe.Invoice[] = [],
+): ProviderSubscription {
+  const openInvoice = firstOpenInvoice(subscription, sent);
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
@@ -127,10 +160,9 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     trialEnd: fromSecondsOrNull(subscription.trial_end),
     endedAt: fromSecondsOrNull(subscription.ended_at),
     endReason: endReasonOf(subscription),
-    collectionMethod:
-      subscription.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
-    ...openInvoiceOf(subscription),
-    ...paymentProblemOf(subscription),
+    collectionMethod: isInvoiced(subscription) ? 'send_invoice' : 'charge_automatically',
+    ...openInvoiceOf(openInvoice),
+    ...paymentProblemOf(subscription, openInvoice ?? subscription.latest_invoice),
     terms: termsOf(subscription),
   };
 }

@@ -43,6 +43,7 @@ export const portalCalls = [
   'invoices.pay',
   'invoices.retrieve',
   'invoices.sendInvoice',
+  'invoices.voidInvoice',
   'prices.create',
   'prices.list',
   'prices.retrieve',

@@ -3,7 +3,8 @@ import { accessUntil } from './access-until';
 
 const since = new Date('2026-11-20T12:00:00Z');
 const usual: RenewalRetries = { waitDays: [3, 2, 2], afterLast: 'cancel', invoiceGraceDays: 14 };
-const byCard = { collectionMethod: 'charge_automatically', since } as const;
+const noEnd = { cancelAt: null, cancelAtPeriodEnd: false, currentPeriodEnd: null };
+const byCard = { ...noEnd, collectionMethod: 'charge_automatically', since } as const;
 
 describe('the retries of a renewal that failed', () => {
   it.each([
@@ -25,6 +26,18 @@ describe('the retries of a renewal that failed', () => {
     expect(accessUntil({ ...byCard, nextAttemptAt: null }, retries, since)).toBeNull();
   });
 
+  it.each([
+    ['cancel', '2026-11-22T12:00:00Z', '2026-11-22T12:00:00.000Z'],
+    ['cancel', '2026-12-20T12:00:00Z', '2026-11-27T12:00:00.000Z'],
+    ['leave-past-due', '2026-12-20T12:00:00Z', '2026-12-20T12:00:00.000Z'],
+  ] as const)(
+    'A plan whose payment is owed cannot be used after the end that is set: %s, %s (PRICE-112)',
+    (afterLast, cancelAt, until) => {
+      const owed = { ...byCard, cancelAt: new Date(cancelAt), nextAttemptAt: null };
+      expect(accessUntil(owed, { ...usual, afterLast }, since)?.toISOString()).toBe(until);
+    },
+  );
+
   it('A day that has passed is not named (PRICE-414)', () => {
     const now = new Date('2026-11-27T12:00:00Z');
     expect(accessUntil({ ...byCard, nextAttemptAt: null }, usual, now)).toBeNull();
@@ -37,7 +50,7 @@ describe('the retries of a renewal that failed', () => {
   ] as const)(
     'A plan whose invoice was due 14 days ago at most can be used until then, unless the account leaves it as it is: %s, %s (PRICE-503)',
     (afterLast, until) => {
-      const owed = { collectionMethod: 'send_invoice', since, nextAttemptAt: null } as const;
+      const owed = { ...byCard, collectionMethod: 'send_invoice', nextAttemptAt: null } as const;
       expect(accessUntil(owed, { ...usual, afterLast }, since)?.toISOString()).toBe(until);
     },
   );

@@ -102,8 +102,14 @@ describe('plan text', () => {
     [
       'A plan that is paused after a trial waits for a card',
       free,
-      read({ status: 'paused', trial_end: '1500' }),
+      read({ status: 'paused', trial_end: '1500', current_period_end: '1500' }),
       { kind: 'trial-over' },
+    ],
+    [
+      'A plan that is paused in a later period than its trial is paused',
+      free,
+      read({ status: 'paused', trial_end: '1500', current_period_end: '2000' }),
+      { kind: 'paused' },
     ],
     ['A plan that is over has ended', ended, over, { kind: 'ended', at: at(1990), reason: null }],
     [

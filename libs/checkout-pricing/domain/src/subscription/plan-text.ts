@@ -55,13 +55,16 @@ function textOfUsed(subscription: Subscription): PlanText {
   }
 }
 
+/** A trial that ends without a card pauses a plan before its first paid period; support may pause it in a later one. */
+const isPausedByTrial = ({ trialEnd, currentPeriodEnd }: Subscription) =>
+  trialEnd !== null && (currentPeriodEnd === null || currentPeriodEnd <= trialEnd);
+
 /** What is said of the plan of a user without Premium. */
 function textOfUnused(subscription: Subscription): PlanText {
-  const { status, endedAt: at, endReason: reason, trialEnd } = subscription;
+  const { status, endedAt: at, endReason: reason } = subscription;
   switch (planState(subscription)) {
     case 'waiting':
-      // A trial that ended without a card pauses a plan, and so does support.
-      if (status === 'paused' && trialEnd) return { kind: 'trial-over' };
+      if (status === 'paused' && isPausedByTrial(subscription)) return { kind: 'trial-over' };
       if (status === 'unpaid' && isInvoiced(subscription)) return { kind: 'invoice-unpaid' };
       return { kind: waitingStatuses.find((waiting) => waiting === status) ?? 'inactive' };
     case 'over':

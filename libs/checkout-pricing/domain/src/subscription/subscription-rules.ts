@@ -6,7 +6,8 @@ interface WithStatus {
   readonly revokedAt?: Date | null;
 }
 
-interface WithEnd {
+/** What says when a subscription ends. */
+export interface WithEnd {
   readonly cancelAt: Date | null;
   readonly cancelAtPeriodEnd: boolean;
   readonly currentPeriodEnd: Date | null;

@@ -47,6 +47,17 @@ describe('a payment that goes back to the buyer', () => {
     },
   );
 
+  it('A plan that has ended before its money goes back is ended again, which voids an invoice that it left open (PRICE-117)', async () => {
+    const endedAt = Math.floor(api.clock.now().getTime() / 1_000);
+    Object.assign(subscription, { status: 'canceled', ended_at: endedAt });
+    await deliver('customer.subscription.deleted', { ...subscription });
+    const ended: string[] = [];
+    api.provider.cancelSubscription = async (id) => void ended.push(id);
+    api.provider.reversals.set(subscription.id, 'dispute-lost');
+    await report('charge.dispute.closed', 'dispute');
+    expect(ended).toEqual([subscription.id]);
+  });
+
   it('A partial refund and an open dispute change nothing (PRICE-117)', async () => {
     await report('charge.refunded', 'charge');
     await report('charge.dispute.created', 'dispute');

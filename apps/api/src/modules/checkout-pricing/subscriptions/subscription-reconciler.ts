@@ -61,7 +61,9 @@ function createSettlement({ database, payments, logger, stores }: Ports) {
     },
     /** Ends a plan that must not charge any more, and keeps the owner of a live one from a second one. */
     async settle(row: SubscriptionRow, hasAccount: boolean, reversal: Reversal | undefined) {
-      if ((row.revokedAt || !hasAccount) && !isOver(row)) await payments.cancelSubscription(row.id);
+      const mustEnd = (row.revokedAt !== null || !hasAccount) && !isOver(row);
+      // A plan that has ended may have left an invoice open, which nobody has to pay after its money went back.
+      if (mustEnd || reversal) await payments.cancelSubscription(row.id);
       if (reversal) await refundSince(payments, row.id, reversal.at);
       if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
       if (isOver(row) || !hasAccount) return;

@@ -32,6 +32,8 @@ export interface FakePaymentProvider extends PaymentProvider, FakePayments {
   readonly invoiceGroups: Map<string, string>;
   /** What the invoices of each customer say about who pays. */
   readonly billedTo: Map<string, BillingDetails>;
+  /** The open invoices that were sent for a subscription, besides its newest one. */
+  sentInvoicesOf: (subscriptionId: string) => readonly Stripe.Invoice[];
   /** Pays an open session; returns the created subscription. */
   pay(sessionId: string): Stripe.Subscription;
 }
@@ -244,6 +246,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     subscriptions: new Map(),
     isUnreachable: false,
     now: () => new Date('2026-11-20T12:00:00Z'),
+    sentInvoicesOf: () => [],
     beforeRead: async () => undefined,
     afterRead: async () => undefined,
     pay: (sessionId) => paySession(fake, sessionId),
@@ -258,7 +261,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
       await fake.beforeRead();
       const newest = await respond(fake, () => {
         const subscription = fake.subscriptions.get(id);
-        return subscription && readSubscription(subscription);
+        return subscription && readSubscription(subscription, fake.sentInvoicesOf(id));
       });
       await fake.afterRead();
       return newest;

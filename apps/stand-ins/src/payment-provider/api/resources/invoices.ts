@@ -160,7 +160,8 @@ function nextDraft(
   { items, ...how }: Given['subscription_details'],
 ): InvoiceDraft {
   const [item] = items ?? [];
-  if (isOver(known) || known.status === 'paused' || (!item && known.cancelAt !== null)) {
+  const endsFirst = known.cancelAt !== null && known.cancelAt <= known.item.currentPeriodEnd;
+  if (isOver(known) || known.status === 'paused' || (!item && endsFirst)) {
     const message = `No upcoming invoices for customer: ${known.customer}`;
     throw invalidRequest(message, 'invoice_upcoming_none');
   }

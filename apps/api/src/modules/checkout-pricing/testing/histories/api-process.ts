@@ -8,6 +8,7 @@ import { createOpenCheckout } from '../../checkout/open-checkout';
 import { createCreateCheckoutSession } from '../../checkout/create-checkout-session';
 import { createCustomers } from '../../checkout/customer.service';
 import { createGetCheckoutStatus } from '../../checkout/get-checkout-status';
+import { createOrderByInvoice } from '../../checkout/order-by-invoice';
 import { createOrderCheck } from '../../checkout/order.service';
 import { createPlansOf } from '../../gumroad/gumroad-plan';
 import { createGumroadParts } from '../../gumroad/gumroad.parts';
@@ -18,6 +19,7 @@ import {
 import { createCancelPlan } from '../../plan-changes/cancel-plan';
 import { createChangePlan } from '../../plan-changes/change-plan';
 import { createGetBilledPlan } from '../../plan-changes/get-billed-plan';
+import { createPayOwed } from '../../plan-changes/pay-owed';
 import { createPreviewPlanChange } from '../../plan-changes/preview-plan-change';
 import type { FindSeats, LowerSeats } from '../../plan-changes/seats';
 import { createResumePlan } from '../../plan-changes/resume-plan';
@@ -132,6 +134,11 @@ export function startProcess(surroundings: Surroundings) {
       openCheckout: createOpenCheckout({ ...services, customers }),
       countryOf: () => 'US',
     }),
+    orderByInvoice: createOrderByInvoice({
+      ...{ ...services, checkOrder, customers },
+      countryOf: () => 'US',
+    }),
+    payOwed: createPayOwed(services),
     getCheckoutStatus: createGetCheckoutStatus(services),
     getSubscriptionDetails: createGetSubscriptionDetails(services),
     getBilledPlan: createGetBilledPlan(services),

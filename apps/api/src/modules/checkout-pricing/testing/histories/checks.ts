@@ -4,8 +4,15 @@ import { presentPremium } from '@portal/entitlements/domain';
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryWorld } from './history-world';
 import { entitlementIn, user } from './memory-rights';
-import { expectedCharge, expectedPaidPlans, expectedStatus, expectedText, isGroup } from './oracle';
-import { endOf, itemOf } from './provider-model';
+import {
+  expectedCharge,
+  expectedInvoice,
+  expectedPaidPlans,
+  expectedStatus,
+  expectedText,
+  isGroup,
+} from './oracle';
+import { endOf, itemOf } from './plan-life';
 
 type World = HistoryWorld;
 
@@ -80,7 +87,14 @@ async function checkSentences(world: World): Promise<void> {
   );
   const [plan] = model.entitling();
   const [first] = said;
-  if (expected.kind === 'renews' && plan && first) {
+  if (plan && first) {
+    const sent = first.openInvoice && {
+      amount: first.openInvoice.amount,
+      dueAt: first.openInvoice.dueAt,
+    };
+    expectSame(world, 'the open invoice in the account', sent, expectedInvoice(world, plan));
+  }
+  if (/^(renews|first-charge)$/.test(expected.kind) && plan && first) {
     const { amount, price, credit, discountName, fullPriceFrom, quantity } = first;
     const charge = { amount, price, credit, discountName, fullPriceFrom, quantity };
     expectSame(world, 'the next charge in the account', charge, expectedCharge(world, plan));
@@ -172,7 +186,7 @@ function checkMails(world: World): void {
   const { model, tables } = world;
   const count = (pattern: RegExp) =>
     [...tables.mails.values()].filter((subject) => pattern.test(subject)).length;
-  const failed = count(/^Your payment failed/);
+  const failed = count(/^Your payment failed|is overdue$/);
   if (failed > model.failures()) fail(world, `${failed} mails tell ${model.failures()} failures.`);
   const reversed = count(/refunded$|disputed payment$/);
   const { size } = model.charges.reversals;

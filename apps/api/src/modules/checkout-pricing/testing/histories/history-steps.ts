@@ -24,6 +24,12 @@ export type Action =
       readonly seats: number;
       readonly code: Code | undefined;
     }
+  /** A group whose invoices are sent. */
+  | { readonly kind: 'order-by-invoice'; readonly seats: number }
+  /** At the page of the invoice. */
+  | { readonly kind: 'pay-invoice' }
+  /** `Pay now`, or `Update card` with a card that pays. */
+  | { readonly kind: 'pay-owed'; readonly isNewCard: boolean }
   | { readonly kind: 'pay' | 'return' | 'break-card' | 'mend-card' }
   /** At the billing portal, which sets the flag or only the time, or in the product. */
   | { readonly kind: 'cancel'; readonly how: 'flag' | 'time' | 'here' }
@@ -38,7 +44,15 @@ export type Action =
   | { readonly kind: 'gumroad-buy'; readonly price: Interval; readonly isEnough: boolean }
   | { readonly kind: 'gumroad-cancel' | 'gumroad-restart' | 'gumroad-refund' | 'gumroad-dispute' }
   /** Support creates a subscription at the provider, without a checkout. */
-  | { readonly kind: 'sell'; readonly price: Interval }
+  | {
+      readonly kind: 'sell';
+      readonly price: Interval;
+      readonly trial: { readonly days: number; readonly hasCard: boolean } | null;
+    }
+  /** Support sets an end within the period or in a later one. */
+  | { readonly kind: 'set-end'; readonly days: number }
+  /** The buyer disputes the charge of the period; the bank decides at once, or later by `lose-dispute`. */
+  | { readonly kind: 'dispute'; readonly isDecided: boolean }
   | { readonly kind: 'end' | 'lose-dispute' | 'leave-unpaid' | 'pause' | 'continue-payments' }
   | { readonly kind: 'pause-payments'; readonly days: number | null }
   | { readonly kind: 'give-credit'; readonly amount: number }
@@ -82,6 +96,8 @@ const refunds: readonly (RefundedCharge | 'overtaken')[] = [
   'overtaken',
 ];
 
+const trial = fc.record({ days: fc.integer({ min: 1, max: 60 }), hasCard: fc.boolean() });
+
 const weighted: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [6, some('order', { price: priceOrGroup, seats, code: optionalCode })],
   [7, one('pay')],
@@ -95,7 +111,12 @@ const weighted: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [1, some('license', { days: fc.integer({ min: 1, max: 90 }) })],
   [2, some('gumroad-buy', { price, isEnough: fc.integer({ max: 4, min: 0 }).map(Boolean) })],
   [2, one('gumroad-cancel', 'gumroad-restart', 'gumroad-refund', 'gumroad-dispute')],
-  [2, some('sell', { price })],
+  [2, some('sell', { price, trial: fc.option(trial, { nil: null, freq: 2 }) })],
+  [2, some('set-end', { days: fc.integer({ min: 1, max: 400 }) })],
+  [2, some('dispute', { isDecided: fc.boolean() })],
+  [3, some('order-by-invoice', { seats })],
+  [2, one('pay-invoice')],
+  [2, some('pay-owed', { isNewCard: fc.boolean() })],
   [2, one('end', 'lose-dispute', 'leave-unpaid', 'pause')],
   [1, some('pause-payments', { days: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }) })],
   [1, one('continue-payments')],
@@ -127,11 +148,14 @@ const kill: fc.Arbitrary<Kill | null> = fc.oneof(
   },
 );
 
-/** Much happens on one day, or after some time. */
-const days = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 45 }));
+/** Much happens on one day, or after some time; a yearly plan is renewed in the middle of some histories. */
+const days = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(0) },
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 45 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 300, max: 360 }) },
+);
 
-/** Histories of a user's purchases and what follows from them. */
-export const histories: fc.Arbitrary<Step[]> = fc.array(
+const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     days,
     action,
@@ -142,6 +166,37 @@ export const histories: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 40, size: 'max' },
 );
 
+const certain = (after: number, certainAction: Action): Step => ({
+  days: after,
+  action: certainAction,
+  fate: 'delivered',
+  kill: null,
+  turns: 0,
+});
+
+/** A group whose seats change some days before its first invoice is followed by the next: random steps alone rarely get there. */
+const lateChange: fc.Arbitrary<Step[]> = fc
+  .record({
+    few: fc.integer({ min: 2, max: 20 }),
+    many: seats,
+    after: fc.integer({ min: 320, max: 365 }),
+  })
+  .map(({ few, many, after }) => [
+    certain(0, { kind: 'order-by-invoice', seats: few }),
+    certain(1, { kind: 'pay-invoice' }),
+    certain(after, { kind: 'change-here', price: 'group', seats: many }),
+  ]);
+
+const beginning = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<Step[]>([]) },
+  { weight: 1, arbitrary: lateChange },
+);
+
+/** Histories of a user's purchases and what follows from them. */
+export const histories: fc.Arbitrary<Step[]> = fc
+  .tuple(beginning, steps)
+  .map(([first, rest]) => [...first, ...rest]);
+
 /** A step as one line of a history that failed. */
 export function describeStep({
   days: passed,
@@ -149,7 +204,9 @@ export function describeStep({
   fate: became,
   kill: killed,
 }: Step) {
-  const details = Object.values(how).filter((value) => value !== undefined);
+  const details = Object.values(how)
+    .filter((value) => value !== undefined)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : value));
   const end = killed ? `, killed after ${killed.after} moments of the ${killed.during}` : '';
   return `${passed} days later: ${[kind, ...details].join(' ')}, ${became}${end}`;
 }

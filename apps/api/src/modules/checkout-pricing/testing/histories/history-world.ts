@@ -13,7 +13,8 @@ import { createGumroadModel } from './gumroad-model';
 import { createMemoryDatabase, tablesOf } from './memory-database';
 import { createGivenRights, user } from './memory-rights';
 import { createProviderAnswers } from './provider-answers';
-import { createProviderModel } from './provider-model';
+import type { EmitEvent } from './plan-life';
+import { createProviderModel, type ProviderModel } from './provider-model';
 import { createRunningApi } from './running-api';
 import { createUserActions } from './user-actions';
 
@@ -21,6 +22,7 @@ const logger = createLogger('silent');
 const config = testConfig({
   GUMROAD_WEBHOOK_SECRET: gumroadSecret,
   GUMROAD_PRODUCT_ID: gumroadProductId,
+  PAY_BY_INVOICE_FROM_SEATS: '2',
 });
 
 /** The time limits that the clock of the world decides. */
@@ -65,16 +67,22 @@ function createWorldProvider(now: () => Date) {
 }
 
 /** Notes what the API ends, and tells it as the provider does. */
-function watchEnds(provider: FakePaymentProvider, emit: (type: string, plan: object) => void) {
+function watchEnds(
+  provider: FakePaymentProvider,
+  { voidInvoices }: ProviderModel,
+  emit: EmitEvent,
+) {
   const ended: string[] = [];
   const { cancelSubscription } = provider;
   provider.cancelSubscription = async (id) => {
     const wasOver = provider.subscriptions.get(id)?.status === 'canceled';
     await cancelSubscription(id);
     const plan: Stripe.Subscription | undefined = provider.subscriptions.get(id);
-    if (wasOver || !plan) return;
-    ended.push(id);
-    emit('customer.subscription.deleted', plan);
+    if (!wasOver && plan) {
+      ended.push(id);
+      emit('customer.subscription.deleted', plan);
+    }
+    voidInvoices(id);
   };
   return ended;
 }
@@ -108,7 +116,7 @@ export function createHistoryWorld() {
   const model = createProviderModel(provider, emit);
   const answers = createProviderAnswers(provider, model);
   const gumroad = createGumroadModel(clock.now, user.email, emitPing);
-  const endedByApi = watchEnds(provider, emit);
+  const endedByApi = watchEnds(provider, model, emit);
 
   return {
     api,

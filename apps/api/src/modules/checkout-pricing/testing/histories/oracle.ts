@@ -3,7 +3,8 @@ import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import type { HistoryWorld } from './history-world';
 import { monthsOf } from './provider-calendar';
-import { endOf, fullAmountOf, itemOf } from './provider-model';
+import { endOf, fullAmountOf, itemOf } from './plan-life';
+import { isInvoiced } from './sent-invoice-model';
 
 type World = HistoryWorld;
 
@@ -43,24 +44,35 @@ interface ExpectedText {
 
 function textOfLive({ model }: World, plan: Stripe.Subscription): ExpectedText {
   const end = endOf(plan);
-  if (plan.status === 'past_due') return { kind: 'past-due', at: dateOf(model.givesUpAt(plan)) };
+  if (plan.status === 'past_due') {
+    const kind = isInvoiced(plan) ? 'invoice-overdue' : 'past-due';
+    return { kind, at: dateOf(Math.min(model.givesUpAt(plan), end ?? Infinity)) };
+  }
   if (end !== undefined) return { kind: 'ends', at: dateOf(end) };
   const { pause_collection: paused } = plan;
   if (paused) {
     const resumeAt = paused.resumes_at ? dateOf(paused.resumes_at) : null;
     return { kind: 'payments-paused', resumeAt };
   }
-  return { kind: 'renews', at: dateOf(itemOf(plan).current_period_end) };
+  const kind = plan.status === 'trialing' ? 'first-charge' : 'renews';
+  return { kind, at: dateOf(itemOf(plan).current_period_end) };
 }
 
-function reasonsOf(
-  { model, endedByApi }: World,
-  { id, cancellation_details }: Stripe.Subscription,
-) {
+/** What is said of a plan that the user cannot use until something is done. */
+function textOfWaiting(plan: Stripe.Subscription): ExpectedText {
+  if (plan.status === 'unpaid' && isInvoiced(plan)) return { kind: 'invoice-unpaid' };
+  const isTrialOver =
+    plan.status === 'paused' && plan.trial_end === itemOf(plan).current_period_end;
+  return { kind: isTrialOver ? 'trial-over' : plan.status };
+}
+
+function reasonsOf({ model, endedByApi }: World, plan: Stripe.Subscription) {
+  const { id, cancellation_details } = plan;
   const otherReason = model.charges.reversal(id);
   if (otherReason && endedByApi.includes(id)) return { reason: otherReason };
   const isUnpaid = cancellation_details?.reason === 'payment_failed';
-  const reason = isUnpaid ? 'payment-failed' : 'canceled';
+  const unpaid = isInvoiced(plan) ? 'invoice-unpaid' : 'payment-failed';
+  const reason = isUnpaid ? unpaid : 'canceled';
   return { reason, ...(otherReason && { otherReason }) };
 }
 
@@ -102,7 +114,7 @@ export function expectedText(world: World): ExpectedText {
   const { source } = expectedStatus(world);
   if (source === 'group' || source === 'institution') return { kind: source };
   const [waiting] = model.plans().filter((each) => !isLive(each));
-  return waiting ? { kind: waiting.status } : textOfEnded(world);
+  return waiting ? textOfWaiting(waiting) : textOfEnded(world);
 }
 
 /** The first invoice at the full price after the next one is lowered; null when each is. */
@@ -131,6 +143,12 @@ export function expectedCharge(world: World, plan: Stripe.Subscription) {
     fullPriceFrom: discount ? fullPriceFrom(world, plan, discount.until) : null,
     quantity: itemOf(plan).quantity ?? 1,
   };
+}
+
+/** What the account has to say of the invoice that is to be paid first. */
+export function expectedInvoice({ model }: World, plan: Stripe.Subscription) {
+  const [first] = model.sent.openOf(plan.id);
+  return first ? { amount: first.amount, dueAt: dateOf(first.dueAt) } : null;
 }
 
 /** How many plans charge the user again, at both providers. */

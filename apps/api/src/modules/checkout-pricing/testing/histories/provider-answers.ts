@@ -6,7 +6,9 @@ import type { NextInvoice } from '../../../../ports/payment-objects';
 import type { FakePaymentProvider } from '../fake-payment-provider';
 import type { Bill } from './bill-model';
 import { listAmount, monthsOf } from './provider-calendar';
-import { endOf, fullAmountOf, itemOf, type ProviderModel } from './provider-model';
+import { endOf, fullAmountOf, itemOf } from './plan-life';
+import type { ProviderModel } from './provider-model';
+import { isInvoiced } from './sent-invoice-model';
 
 type Plan = Stripe.Subscription;
 
@@ -35,13 +37,13 @@ const chargeOf = (bill: Bill, at: number, fullAmount: number): ProviderCharge =>
 
 /** Lets the provider answer what it charges next and for a change, and make changes, as the model does. */
 export function createProviderAnswers(provider: FakePaymentProvider, model: ProviderModel) {
-  const { bills, charges, periods, updated } = model;
+  const { bills, charges, periods, sent, updated } = model;
   const seconds = () => Math.floor(provider.now().getTime() / 1_000);
 
   /** What the next period charges; undefined when nothing will be charged. */
   const nextBill = (plan: Plan): Bill | undefined => {
     const end = itemOf(plan).current_period_end;
-    const renews = isLive(plan) && endOf(plan) === undefined;
+    const renews = isLive(plan) && (endOf(plan) ?? Infinity) > end;
     return renews ? bills.billAt(plan.id, fullAmountOf(plan), end) : undefined;
   };
   const known = (id: string): Plan => {
@@ -59,10 +61,11 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const charge = isNewPeriod ? full : Math.round(full * share);
     return { price, quantity, isNewPeriod, unused: Math.round(fullAmountOf(plan) * share), charge };
   };
-  /** Makes a change; throws `CARD_DECLINED` and changes nothing when the card does not pay what is due. */
+  /** Makes a change; throws `CARD_DECLINED` and changes nothing when the card does not pay what is due. Returns what is due. */
   const change = (plan: Plan, { price, quantity, isNewPeriod, unused, charge }: Quote) => {
     const total = charge - unused;
-    if (total > bills.credit() && !model.cardPays()) throw new ApiError('CARD_DECLINED');
+    if (total > bills.credit() && !isInvoiced(plan) && !model.card.pays)
+      throw new ApiError('CARD_DECLINED');
     const due = bills.settle(total);
     const item = itemOf(plan);
     Object.assign(item, { price, quantity });
@@ -70,7 +73,8 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
       plan.billing_cycle_anchor = seconds();
       item.current_period_end = periods.begin(plan.id, seconds(), monthsOf(price));
       charges.chargePeriod(plan.id, due, seconds(), item.current_period_end);
-    } else if (due > 0) charges.chargeChange(plan.id, due);
+    } else if (due > 0 && isInvoiced(plan)) sent.send(plan, due, null);
+    else if (due > 0) charges.chargeChange(plan.id, due);
     updated(plan, {});
     return due;
   };
@@ -90,7 +94,8 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const plan = known(id);
     const bill = nextBill(plan);
     const next = bill ? chargeOf(bill, itemOf(plan).current_period_end, fullAmountOf(plan)) : null;
-    return { tier: 1, card: { brand: 'visa', last4: '4242', expires: '12/40' }, next };
+    const card = isInvoiced(plan) ? null : { brand: 'visa', last4: '4242', expires: '12/40' };
+    return { tier: 1, card, next };
   };
   provider.previewChange = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);
@@ -108,7 +113,20 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
   };
   provider.changeSubscription = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);
-    return { charged: change(plan, quoted), invoiced: 0, creditLeft: bills.credit() };
+    const due = change(plan, quoted);
+    const taken = isInvoiced(plan) ? { charged: 0, invoiced: due } : { charged: due, invoiced: 0 };
+    return { ...taken, creditLeft: bills.credit() };
+  };
+  provider.createInvoicedSubscription = async (order) => model.sellByInvoice(order);
+  provider.sentInvoicesOf = (id) => sent.openOf(id).map(({ object }) => object);
+  provider.hasOpenInvoice = async () => sent.open().length > 0;
+  provider.payOpenInvoices = async (id) => {
+    const plan = known(id);
+    const owed = model.owedBy(plan);
+    if (owed === undefined) return { result: 'nothing-owed', paid: 0, page: null };
+    if (!model.card.pays) return { result: 'declined', paid: 0, page: null };
+    model.payOwed([plan]);
+    return { result: 'paid', paid: owed, page: null };
   };
   provider.endAtPeriodEnd = async (id) => model.setEnd('flag', [known(id)]);
   provider.removeEnd = async (id) => model.resume([known(id)]);
@@ -120,12 +138,12 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
       for (const plan of model.entitling()) {
         const item = itemOf(plan);
         const isGroup = item.price.tiers !== undefined;
-        if (plan.status !== 'active' || plan.pause_collection) continue;
+        if (plan.status !== 'active' || plan.pause_collection || isInvoiced(plan)) continue;
         if (!isGroup && item.price.id === price.id) continue;
         const quoted = isGroup
           ? quote(plan, item.price, seats, seconds())
           : quote(plan, price, 1, seconds());
-        if (quoted.charge - quoted.unused > bills.credit() && !model.cardPays()) continue;
+        if (quoted.charge - quoted.unused > bills.credit() && !model.card.pays) continue;
         change(plan, quoted);
       }
     },

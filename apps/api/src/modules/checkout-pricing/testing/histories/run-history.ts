@@ -4,19 +4,31 @@ import { createHistoryWorld, type HistoryWorld } from './history-world';
 import { act } from './run-step';
 
 const historyDays = 730;
-/** After the last step days pass several at a time. */
+/** A longer history goes on until everything that was lost is known, and an invoice is given up. */
+const settlingDays = 60;
+/** In a long time and after the last step days pass several at a time. */
 const quietDays = 5;
+const longDays = 60;
 /** A subscription is read again at the latest after a week, and the jobs of a history run once a day. */
 const reconciliationDays = 8;
+/** A plan that has ended is read for 90 days more. */
+const endedDays = 80;
 /** The subscriptions of a customer are listed once a day. */
 const listingDays = 2;
 
+const endedBefore = ({ subscriptions, now }: HistoryWorld['provider'], planId = '') => {
+  const { ended_at: endedAt = null } = subscriptions.get(planId) ?? {};
+  return endedAt !== null && Number(now()) / 1_000 - endedAt > endedDays * 86_400;
+};
+
 /**
  * Whether the API must be told at once: when support sells a plan while a checkout is open, which nobody but the API closes;
- * and when a membership is canceled, because gumroad does not say whether that was before or after a restart.
+ * when a membership is canceled, because gumroad does not say whether that was before or after a restart; and when a bank
+ * decides about a plan that ended so long ago that it is not read any more.
  */
-const mustBeTold = ({ own, provider }: HistoryWorld, { kind }: Action): boolean =>
+const mustBeTold = ({ own, provider, model }: HistoryWorld, { kind }: Action): boolean =>
   kind === 'gumroad-cancel' ||
+  (kind === 'lose-dispute' && endedBefore(provider, model.charges.disputedPlan())) ||
   (kind === 'sell' && [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open'));
 
 /** For how many days the API may not know what happened when nobody tells it. */
@@ -67,7 +79,8 @@ function createRun() {
   };
 
   const step = async ({ days, action, fate, kill, turns }: Step) => {
-    for (let passed = 0; passed < days; passed += 1) await pass(1);
+    const stride = days > longDays ? quietDays : 1;
+    for (let passed = 0; passed < days; passed += stride) await pass(stride);
     // The provider's times are whole seconds, and no two steps happen at the same time.
     clock.advance({ ms: 1_000 });
     if (fate === 'overlapping') await world.overlapWithNext(turns);
@@ -85,13 +98,14 @@ function createRun() {
   return {
     step,
     async finish() {
-      while (day < historyDays) await pass(quietDays);
+      const lastDay = Math.max(historyDays, day + settlingDays);
+      while (day < lastDay) await pass(quietDays);
       await checkAgreement(world);
     },
   };
 }
 
-/** Runs a history of 24 months; throws at the first moment at which something does not hold, with the history as it was. */
+/** Runs a history of 24 months or longer; throws at the first moment at which something does not hold, with the history as it was. */
 export async function runHistory(steps: readonly Step[]): Promise<void> {
   const run = createRun();
   const lines: string[] = [];

@@ -53,6 +53,17 @@ async function actAsUser(world: HistoryWorld, action: Action): Promise<boolean> 
     case 'change-here':
       await own.change(choiceOf(action.price, action.seats));
       return true;
+    case 'order-by-invoice':
+      await own.orderByInvoice(`${priceId('group')}_usd`, action.seats);
+      return true;
+    case 'pay-invoice':
+      // A debt of a plan that has ended stays one, also without an account.
+      if (!own.deletedAt()) model.payInvoices();
+      return true;
+    case 'pay-owed':
+      if (action.isNewCard) model.changeCard();
+      await own.payOwed();
+      return true;
     case 'delete-account':
       await own.deleteAccount();
       return true;
@@ -105,7 +116,7 @@ function actAtProvider(world: HistoryWorld, action: Action): void {
       const price = provider.prices.find(({ id }) => id === priceId(action.price));
       // A customer of whom the portal knows nothing becomes the user's at the next order only.
       const [known] = [...tables.customers.values()];
-      if (price && known?.customerId) model.sell(price);
+      if (price && known?.customerId) model.sell(price, action.trial);
       return;
     }
     case 'break-card':
@@ -132,6 +143,11 @@ function actAtProvider(world: HistoryWorld, action: Action): void {
       if (action.what !== 'overtaken') return model.refund(action.what);
       model.refund('period');
       return renewNow(world);
+    case 'set-end':
+      return model.setEndIn(action.days);
+    case 'dispute':
+      model.openDispute();
+      return action.isDecided ? model.loseDispute() : undefined;
     case 'lose-dispute':
       return model.loseDispute();
   }

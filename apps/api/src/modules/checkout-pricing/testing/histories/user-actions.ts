@@ -1,4 +1,4 @@
-import type { PlanChoice } from '@portal/checkout-pricing/domain';
+import type { BillingDetails, PlanChoice } from '@portal/checkout-pricing/domain';
 import type { Clock } from '../../../../ports/clock';
 import type { FakePaymentProvider } from '../fake-payment-provider';
 import { codeOf, type Code } from './bill-model';
@@ -9,7 +9,19 @@ import type { RunningApi } from './running-api';
 
 /** What the API may answer to a request that asks for something that is not possible now. */
 const rejections =
-  /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND|COUPON_NOT_APPLIED/;
+  /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND|COUPON_NOT_APPLIED|INVOICE_OPEN/;
+
+/** Who pays the invoices. */
+const payer: BillingDetails = {
+  name: 'Ada Lovelace',
+  line1: 'St James’s Square 12',
+  line2: '',
+  postalCode: 'SW1Y 4JH',
+  city: 'London',
+  country: 'GB',
+  taxId: '',
+  purchaseOrder: '',
+};
 
 /** What the user does in the portal. */
 export function createUserActions(parts: {
@@ -78,13 +90,32 @@ export function createUserActions(parts: {
         const paid = () => [...provider.payments.values()].flat();
         const before = paid().length;
         const { dueNow, prorationDate } = await previewPlanChange(choice, context());
-        const { charged } = await changePlan({ ...choice, dueNow, prorationDate }, context());
+        const { charged, invoiced } = await changePlan(
+          { ...choice, dueNow, prorationDate },
+          context(),
+        );
         const taken = paid()
           .filter((payment) => payment.paidAt.getTime() === clock.now().getTime())
           .reduce((sum, { amount }) => sum + amount, 0);
-        const isSame = charged === dueNow && (paid().length === before || taken === dueNow);
+        const isTaken = paid().length === before || taken === charged;
+        const isSame = charged + invoiced === dueNow && isTaken;
         if (!isSame) throw new Error(`The preview said ${dueNow}, and ${taken} was charged.`);
       });
+    },
+    /** Orders a group by invoice. */
+    async orderByInvoice(price: string, quantity: number) {
+      const wasOpen = model.sent.open().length > 0;
+      const order = { price, quantity, groupName: '', details: payer };
+      const placed = await request(({ orderByInvoice }) => orderByInvoice(order, context()));
+      if (placed && wasOpen) throw new Error('A plan was sold while an invoice is not paid.');
+    },
+    /** Pays what the plan owes. */
+    async payOwed() {
+      const [plan] = model.plans();
+      const owed = (plan && model.card.pays && model.owedBy(plan)) || 0;
+      const said = await request(({ payOwed }) => payOwed({}, context()));
+      if (said && said.paid !== owed)
+        throw new Error(`${said.paid} was paid of ${owed}: ${said.result}.`);
     },
     async deleteAccount() {
       const owner = { uid: user.uid, email: user.email };

@@ -15,7 +15,7 @@ import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
 import {
   administeredGroupIdOf,
-  createIsAskedByGroup,
+  createGroupTiesOf,
   createGroupManagementModule,
   createGroupPurchases,
   createGroupTakeovers,
@@ -44,7 +44,7 @@ export function createApiModules(platform: Platform): {
     createAuthSessionModule(platform, {
       ...registry.hooks,
       administeredGroupIdOf,
-      isAskedByGroup: createIsAskedByGroup(platform),
+      groupTiesOf: createGroupTiesOf(platform),
       configOf,
     }),
   );

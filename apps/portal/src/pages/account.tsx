@@ -64,7 +64,10 @@ function AccountOfUser({ user }: { readonly user: User }) {
       }
       dailyQuotaCard={!user.isPremium && <DailyQuotaCard />}
       groupPlanCard={
-        (user.admin_group !== null || user.source === 'group' || user.asked_by_group) && (
+        (user.admin_group !== null ||
+          user.source === 'group' ||
+          user.in_group ||
+          user.asked_by_group) && (
           <Suspense>
             <GroupPlanCard onLeft={refreshUser} />
           </Suspense>

@@ -51,6 +51,8 @@ export const user = strictObject({
   uuid: string().defined(),
   /** The guid of the group that the user administers. */
   admin_group: string().nullable().defined(),
+  /** Whether the user has a seat in a group, also in one that has ended or beside another plan; absent for no. */
+  in_group: boolean(),
   /** Whether a group that the user is not in asks the user to join; absent for no. */
   asked_by_group: boolean(),
 });

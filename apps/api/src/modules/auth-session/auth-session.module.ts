@@ -26,6 +26,7 @@ import {
   type ConfigOf,
   verifiedOwnersOf,
 } from './accounts/user.repository';
+import type { GroupTies } from './accounts/current-user.presenter';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
@@ -90,8 +91,8 @@ export type EmailOf = typeof findEmail;
 export interface AuthSessionDependencies extends AccountHooks {
   /** Returns the id of the group that a user administers; null without one. */
   readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
-  /** Whether a group that a user is not in asks the user to join. */
-  readonly isAskedByGroup: (query: Queryable, caller: Caller) => Promise<boolean>;
+  /** What a user has to do with groups that others administer. */
+  readonly groupTiesOf: (query: Queryable, caller: Caller) => Promise<GroupTies>;
   /** The SQL expression of a user's dictionary, so that reading it takes no statement of its own. */
   readonly configOf: ConfigOf;
 }

@@ -86,7 +86,7 @@ export type GroupManagementDependencies = Pick<
   Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
   Pick<CheckoutPricingModule, 'endPlan' | 'findSubscription' | 'openTakeover'>;
 
-export { createIsAskedByGroup } from './groups/asked-by-group';
+export { createGroupTiesOf } from './groups/group-ties';
 export { findOfferedPayer } from './roles/offered-payer.repository';
 export { findSeats, lowerSeats } from './groups/seats.repository';
 export { runInstitutionsCommand } from './institutions/institution-command-line';

@@ -4,6 +4,14 @@ import type { Caller } from '../../../ports/authenticator';
 import type { NamedRight } from '../../entitlements/entitlements.module';
 import { editorIssuer } from '../ways-in/way-in.tables';
 
+/** What a user has to do with groups that others administer. */
+export interface GroupTies {
+  /** Whether the user has a seat in a group, also in one that has ended. */
+  readonly isInGroup: boolean;
+  /** Whether a group that the user is not in asks the user to join. */
+  readonly isAskedByGroup: boolean;
+}
+
 /** What the database holds of a user besides what the session check returned. */
 interface Profile {
   readonly reference: string;
@@ -11,8 +19,7 @@ interface Profile {
   readonly editorUser: { readonly id: string; readonly email: string | null } | null;
   /** The id of the group that the user administers. */
   readonly adminGroup: string | null;
-  /** Whether a group that the user is not in asks the user to join. */
-  readonly isAskedByGroup: boolean;
+  readonly groupTies: GroupTies;
   /** What the products keep of the user, with the suggestions that were blocked last. */
   readonly config: UserConfig;
   /** Every right to Premium that the user has or had, oldest first. */
@@ -45,8 +52,10 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
     admin_group: profile.adminGroup,
   };
   const user = { uid: caller.uid, email: caller.email, ...premium, ...shared };
-  return {
-    user: { ...user, ...(profile.isAskedByGroup && { asked_by_group: true }) },
-    ...shared,
+  const { isInGroup, isAskedByGroup } = profile.groupTies;
+  const ties = {
+    ...(isInGroup && { in_group: true }),
+    ...(isAskedByGroup && { asked_by_group: true }),
   };
+  return { user: { ...user, ...ties }, ...shared };
 }

@@ -49,7 +49,7 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 export const noDependencies: AuthSessionDependencies = {
   ...createModuleRegistry().hooks,
   administeredGroupIdOf: async () => null,
-  isAskedByGroup: async () => false,
+  groupTiesOf: async () => ({ isInGroup: false, isAskedByGroup: false }),
   configOf: () =>
     sql`${JSON.stringify({
       widgets: [],

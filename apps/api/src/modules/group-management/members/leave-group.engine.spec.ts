@@ -1,3 +1,4 @@
+import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import type { GroupPurchase } from '../../checkout-pricing/checkout-pricing.module';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
@@ -32,6 +33,19 @@ describe('leaving a group', () => {
     expect(await api.isPremium(member)).toBe(false);
     expect(await details(member)).toEqual({});
     expect(await leave(member)).toMatchObject({ status: 404 });
+  });
+
+  it('Who has a seat learns so with the account, also in a group that has ended, so that the account page shows it and the way out (GROUP-224)', async () => {
+    const isInGroup = async ({ token }: GroupUser) => {
+      const response = await api.call(authSessionEndpoints.getCurrentUser, {}, { token });
+      return response.ok && response.body.user.in_group;
+    };
+    expect(await isInGroup(member)).toBe(true);
+    await api.applyPurchase({ ...purchase, isLive: false });
+    expect(await isInGroup(member)).toBe(true);
+    await leave(member);
+    expect(await isInGroup(member)).toBeUndefined();
+    expect(await isInGroup(await api.user('stranger@example.org'))).toBeUndefined();
   });
 
   it('An administrator leaves, and the role ends with the seat (GROUP-224)', async () => {

@@ -34,6 +34,16 @@ export async function findSeat(
   return found;
 }
 
+/** Whether an account has a seat in any group. */
+export async function hasSeat(query: Queryable, uid: string): Promise<boolean> {
+  const found = await query
+    .select({ groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.uid, uid), present))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** The groups in which an account has a seat, also one that it was removed from and that can be brought back. */
 export async function groupsOfAccount(query: Queryable, uid: string): Promise<string[]> {
   const found = await query

@@ -26,7 +26,7 @@ import {
   administeredGroupIdOf,
   createGroupManagementModule,
   createGroupPurchases,
-  createIsAskedByGroup,
+  createGroupTiesOf,
   runInstitutionsCommand,
   type GroupManagementModule,
 } from '../group-management.module';
@@ -145,7 +145,7 @@ export async function startGroupApi(
           ...noDependencies,
           ...registry.hooks,
           administeredGroupIdOf,
-          isAskedByGroup: createIsAskedByGroup(platform),
+          groupTiesOf: createGroupTiesOf(platform),
         }),
       );
       const accounts = { ...auth, ...createEntitlements(platform) };

@@ -1,0 +1,110 @@
+import type { Browser, Page } from '@playwright/test';
+import { joinGroup } from '../../support/accounts';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+import { startSignedIn } from '../../support/session-steps';
+import { newUser, type User } from '../../support/user';
+
+async function signedIn(browser: Browser, user: User): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await startSignedIn(page, user);
+  return page;
+}
+
+/** Buys the seats that the page of the plans shows. */
+async function buyGroup(page: Page): Promise<void> {
+  const group = page.getByRole('region', { name: 'Group' });
+  await group.getByLabel('Group name').fill('Okafor Lab');
+  await group.getByRole('button', { name: 'Buy now' }).click();
+  await payWith(page, cards.pays);
+  await expect(page).toHaveURL(/\/account/);
+}
+
+test('Ways out of a group: an administrator steps down, a member leaves, the owner ends it and buys it again with its members', async ({
+  page,
+  account: owner,
+  mailbox,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const [helper, student] = [newUser(), newUser()];
+  const subjectsTo = async ({ email }: User) =>
+    (await mailbox.to(email)).map(({ subject }) => subject);
+
+  await test.step('a group with an administrator and a member', async () => {
+    await startSignedIn(page, owner);
+    await page.goto('/plans?quantity=4');
+    await buyGroup(page);
+    await page.getByRole('link', { name: 'Manage members' }).click();
+    await page.getByRole('button', { name: 'Add member' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(`${helper.email}, ${student.email}`);
+    await dialog.getByRole('button', { name: /^Add|^Invite/ }).click();
+    await expect(page.getByText('3 / 4')).toBeVisible();
+    for (const user of [helper, student]) await joinGroup(request, mailbox, user);
+    await page.reload();
+    await page.getByRole('button', { name: `Actions for ${helper.email}` }).click();
+    await page.getByRole('menuitem', { name: 'Make administrator' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click();
+    await expect(page.getByText(/was asked to become an administrator/)).toBeVisible();
+  });
+
+  const helperPage = await signedIn(browser, helper);
+  const studentPage = await signedIn(browser, student);
+
+  await test.step('the administrator accepts, steps down, and keeps the seat; the owner is told', async () => {
+    await helperPage.getByRole('button', { name: 'Accept the role in Okafor Lab' }).click();
+    await expect(helperPage.getByText('You are an administrator of Okafor Lab.')).toBeVisible();
+    await helperPage.getByRole('button', { name: 'Step down in Okafor Lab' }).click();
+    await helperPage
+      .getByRole('alertdialog', { name: 'Step down as an administrator of Okafor Lab?' })
+      .getByRole('button', { name: 'Step down' })
+      .click();
+    await expect(helperPage.getByText('You no longer administer Okafor Lab.')).toBeVisible();
+    await expect(helperPage.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
+    await expect
+      .poll(async () => (await mailbox.to(owner.email)).map(({ text }) => text).join('\n'))
+      .toContain(`${helper.email} stepped down and is no longer an administrator`);
+  });
+
+  await test.step('the student leaves: Premium ends, and the seat is free', async () => {
+    await studentPage.getByRole('button', { name: 'Leave Okafor Lab' }).click();
+    await studentPage
+      .getByRole('alertdialog', { name: 'Leave Okafor Lab?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
+    await expect(studentPage.getByText('You left Okafor Lab.')).toBeVisible();
+    await expect(studentPage.getByText(/Your seat is paid by Okafor Lab/)).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('2 / 4')).toBeVisible();
+  });
+
+  await test.step('the owner ends the group by its name; the page says so, and the member is told', async () => {
+    await page.getByRole('button', { name: 'End the group' }).click();
+    const dialog = page.getByRole('dialog', { name: 'End Okafor Lab?' });
+    await dialog.getByText('Now', { exact: true }).click();
+    await expect(dialog.getByText(/is not refunded/)).toBeVisible();
+    await dialog.getByLabel(/^Type/).fill('Okafor Lab');
+    await dialog.getByRole('button', { name: 'End the group' }).click();
+    await expect(page.getByText('Okafor Lab has ended.')).toBeVisible();
+    await expect(page.getByText(/^The plan of this group ended on/)).toBeVisible();
+    await expect.poll(() => subjectsTo(helper)).toContain('Okafor Lab has ended');
+    expect(await subjectsTo(student)).not.toContain('Okafor Lab has ended');
+    await helperPage.reload();
+    await expect(helperPage.getByText('(Member, ended)')).toBeVisible();
+  });
+
+  await test.step('the owner buys it again with its members, who have Premium again', async () => {
+    await page.getByRole('link', { name: 'Buy again with the same members' }).click();
+    await expect(page).toHaveURL(/\/plans\?quantity=2/);
+    await buyGroup(page);
+    await page.getByRole('button', { name: 'Keep the members' }).click();
+    await expect(page.getByText('Your members are back and have Premium again.')).toBeVisible();
+    await page.getByRole('link', { name: 'Manage members' }).click();
+    await expect(page.getByText('2 / 2')).toBeVisible();
+    await expect(page.getByText(/^The plan of this group ended on/)).toBeHidden();
+    await helperPage.reload();
+    await expect(helperPage.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
+  });
+});

@@ -24,7 +24,7 @@ import { unusedPort } from './unused-port';
 import { createTestClock, type TestClock } from './test-clock';
 import { testConfig } from './test-config';
 import { sharedTestDatabase, testDatabase } from './test-database';
-import { sendTyped, type TypedResponse } from './typed-request';
+import { sendTyped, type TypedResponse } from './requests/typed-request';
 
 /** The modules of an api under test, and who knows its callers. */
 interface TestModules {

@@ -22,7 +22,7 @@ export const getGroupDetails = defineEndpoint({
   access: 'user',
   request: strictObject(groupName),
   response: group,
-  errors: [],
+  errors: ['FORBIDDEN'],
 });
 
 export const leaveGroup = defineEndpoint({

@@ -84,21 +84,6 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
   }));
 }
 
-/** A group that a user administers; locks it against other changes until the transaction ends. */
-export async function lockAdministeredGroup(
-  tx: Queryable,
-  id: string,
-  uid: string,
-): Promise<AdministeredGroup | undefined> {
-  const [found] = await tx
-    .select({ group: groups, role: groupAdministrators.role })
-    .from(groupAdministrators)
-    .innerJoin(groups, eq(groups.id, groupAdministrators.groupId))
-    .where(and(eq(groupAdministrators.groupId, id), eq(groupAdministrators.uid, uid)))
-    .for('update', { of: groups });
-  return found && { ...found.group, role: found.role };
-}
-
 /** A group by its id. */
 export async function findGroup(query: Queryable, id: string): Promise<GroupRow | undefined> {
   const [group] = await query.select().from(groups).where(eq(groups.id, id));
@@ -109,6 +94,23 @@ export async function findGroup(query: Queryable, id: string): Promise<GroupRow 
 export async function lockGroup(tx: Queryable, id: string): Promise<GroupRow | undefined> {
   const [group] = await tx.select().from(groups).where(eq(groups.id, id)).for('update');
   return group;
+}
+
+/**
+ * A group that a user administers; locks it against other changes until the transaction ends. The role is read after the
+ * lock: another change may have ended it while this one waited.
+ */
+export async function lockAdministeredGroup(
+  tx: Queryable,
+  id: string,
+  uid: string,
+): Promise<AdministeredGroup | undefined> {
+  const group = await lockGroup(tx, id);
+  const [administrator] = await tx
+    .select({ role: groupAdministrators.role })
+    .from(groupAdministrators)
+    .where(and(eq(groupAdministrators.groupId, id), eq(groupAdministrators.uid, uid)));
+  return group && administrator && { ...group, role: administrator.role };
 }
 
 /** The group that pays for a subscription's seats. */

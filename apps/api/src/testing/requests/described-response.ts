@@ -6,12 +6,12 @@ import {
   type ResponseKind,
 } from '@portal/shared/contract';
 import type { Schema } from 'yup';
-import { errorCatalog } from '../error-catalog';
-import type { ErrorCode } from '../platform/errors';
-import type { ApiEndpoint } from '../platform/http/routing/route';
-import { responseContent } from '../platform/openapi/content';
-import { errorSchema } from '../platform/openapi/error-schema';
-import { describedCodes } from '../platform/openapi/openapi-document';
+import { errorCatalog } from '../../error-catalog';
+import type { ErrorCode } from '../../platform/errors';
+import type { ApiEndpoint } from '../../platform/http/routing/route';
+import { responseContent } from '../../platform/openapi/content';
+import { errorSchema } from '../../platform/openapi/error-schema';
+import { describedCodes } from '../../platform/openapi/openapi-document';
 
 type AnyEndpoint = Endpoint<Schema, ResponseKind>;
 

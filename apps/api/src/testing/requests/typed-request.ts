@@ -5,7 +5,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@portal/shared/contract';
-import type { Config } from '../config';
+import type { Config } from '../../config';
 import { expectDescribed } from './described-response';
 
 /** A response: the body that the endpoint describes, or an error. */

@@ -101,7 +101,7 @@ test('Ways out of a group: an administrator steps down, a member leaves, the own
     await buyGroup(page);
     await page.getByRole('button', { name: 'Keep the members' }).click();
     await expect(page.getByText('Your members are back and have Premium again.')).toBeVisible();
-    await page.getByRole('link', { name: 'Manage members' }).click();
+    await page.getByRole('link', { name: 'Manage members', exact: true }).click();
     await expect(page.getByText('2 / 2')).toBeVisible();
     await expect(page.getByText(/^The plan of this group ended on/)).toBeHidden();
     await helperPage.reload();

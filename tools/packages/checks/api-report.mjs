@@ -9,6 +9,30 @@ function parsed(file) {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
+const byText = (source) => {
+  const textOf = (node) => printer.printNode(ts.EmitHint.Unspecified, node, source);
+  return (one, other) => (textOf(one) < textOf(other) ? -1 : 1);
+};
+
+/** A declaration with the parts of its unions and object types by their text: TypeScript writes them in an order that varies. */
+function inOrder(statement, source) {
+  const compare = byText(source);
+  const sort = (node) => {
+    if (ts.isUnionTypeNode(node))
+      return ts.factory.createUnionTypeNode(node.types.toSorted(compare));
+    if (ts.isTypeLiteralNode(node) && node.members.every(ts.isPropertySignature))
+      return ts.factory.createTypeLiteralNode(node.members.toSorted(compare));
+    return node;
+  };
+  const { transformed } = ts.transform(statement, [
+    (context) => {
+      const visit = (node) => sort(ts.visitEachChild(node, visit, context));
+      return visit;
+    },
+  ]);
+  return transformed[0];
+}
+
 const namesOf = (statement) =>
   ts.isVariableStatement(statement)
     ? statement.declarationList.declarations.map(({ name }) => name.getText())
@@ -34,7 +58,8 @@ function exportsOf(file) {
             from: statement.moduleSpecifier,
           });
     } else if (!ts.isExportDeclaration(statement)) {
-      const text = printer.printNode(ts.EmitHint.Unspecified, statement, source);
+      const ordered = inOrder(statement, source);
+      const text = printer.printNode(ts.EmitHint.Unspecified, ordered, source);
       for (const name of namesOf(statement))
         if (name) declared.set(name, [...(declared.get(name) ?? []), text]);
       if (

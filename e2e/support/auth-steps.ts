@@ -4,16 +4,21 @@ import type { User } from './user';
 
 /** Fills the sign-up form and sends it. */
 export async function signUp(page: Page, { email, password }: User): Promise<void> {
+  const send = page.getByRole('button', { name: 'Create an account' });
+  // The page before may have the same fields.
+  await expect(send).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await send.click();
 }
 
 /** Fills the log-in form and sends it. */
 export async function logIn(page: Page, { email, password }: User): Promise<void> {
+  const send = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  await expect(send).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await send.click();
 }
 
 /** Opens the mailed link and presses its button. */

@@ -5,6 +5,7 @@ import { demoUser } from '../../support/user';
 
 interface Sent {
   readonly pathname: string;
+  readonly body: string | null;
   /** Milliseconds since the page is watched. */
   readonly at: number;
 }
@@ -16,16 +17,19 @@ function watchRequests(page: Page): Sent[] {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.resourceType() === 'fetch' && !/^\/(?:flags|metrics)\//.test(pathname))
-      sent.push({ pathname, at: Math.round(performance.now() - start) });
+      sent.push({ pathname, body: request.postData(), at: Math.round(performance.now() - start) });
   });
   return sent;
 }
 
 const pathsOf = (sent: readonly Sent[]) => sent.map(({ pathname }) => pathname);
 
-/** The requests for which the same path was requested before; with their times and those of the first ones. */
+/** The requests that were sent more than once, each time with its moment. */
 const repeated = (sent: readonly Sent[]) =>
-  sent.filter(({ pathname }) => pathsOf(sent).filter((each) => each === pathname).length > 1);
+  sent.filter(
+    ({ pathname, body }) =>
+      sent.filter((each) => each.pathname === pathname && each.body === body).length > 1,
+  );
 
 const ofEveryPage = ['/api/auth/user', '/language/isPremium'];
 

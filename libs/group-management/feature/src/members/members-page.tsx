@@ -1,5 +1,6 @@
 import type { Group } from '@portal/group-management/domain';
 import type { Clock } from '@portal/shared/browser';
+import { freshSeconds } from '@portal/shared/data-access';
 import { Button, LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { durations, paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
@@ -39,7 +40,7 @@ const useNamedGroup = () => new URLSearchParams(useLocation().search).get('group
 function useDetails(guid: string | undefined) {
   const [hasReserved, setHasReserved] = useState(false);
   const details = groupManagementApi.useGetGroupDetailsQuery(guid === undefined ? {} : { guid }, {
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: freshSeconds,
     pollingInterval: hasReserved ? reservedPollMs : 0,
   });
   if (hasReserved !== (details.data?.reserved ?? 0) > 0) setHasReserved(!hasReserved);

@@ -56,6 +56,21 @@ test.describe('a teacher with several groups', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The question before a group ends ${looksRight}`, async ({ page }) => {
+    await openMembers(page);
+    await page.getByRole('button', { name: 'End the group' }).click();
+    await expect(page.getByRole('dialog', { name: /^End / })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The question before an administrator steps down ${looksRight}`, async ({ page }) => {
+    await changeGroup(page, { groups });
+    await page.goto('/account');
+    await page.getByRole('button', { name: /^Step down in Department/ }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The question who pays for a group that is handed over ${looksRight}`, async ({ page }) => {
     const own = [groupOf('g-1', 'Lemma Classroom', 'owner', { pays: true })];
     await changeGroup(page, { guid: 'g-1', groups: own });

@@ -1,11 +1,15 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { test as base } from './fixtures';
+import { startSignedIn } from './session-steps';
+import type { User } from './user';
 import { watch } from './watch';
 
 /** What journeys with several browsers can use in addition. */
 interface Browsers {
   /** Opens a page in another browser, which shares only what `options` contain with the first. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Opens the account page of a user in another browser. */
+  readonly openBrowserOf: (user: User) => Promise<Page>;
 }
 
 /** Another device, by its browser's user agent. */
@@ -27,6 +31,13 @@ export const test = base.extend<Browsers>({
       return context.newPage();
     });
     for (const end of endings) await end();
+  },
+  openBrowserOf: async ({ openBrowser }, provide) => {
+    await provide(async (user) => {
+      const page = await openBrowser();
+      await startSignedIn(page, user);
+      return page;
+    });
   },
 });
 

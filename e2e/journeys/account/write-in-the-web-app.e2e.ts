@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { startSignedIn } from '../../support/session-steps';
 import { demoUser } from '../../support/user';
 import { openWebApp, suggestionOf, write } from '../../support/web-app-steps';
@@ -12,7 +12,7 @@ test('A writer uses the web app: the quota of the day goes down, a blocked sugge
   account,
   mailbox,
   clock,
-  browser,
+  openBrowser,
 }) => {
   test.slow();
 
@@ -60,7 +60,7 @@ test('A writer uses the web app: the quota of the day goes down, a blocked sugge
     await expect(suggestionOf(page, 'in order to')).toBeVisible();
   });
 
-  const teacherPage = await (await browser.newContext()).newPage();
+  const teacherPage = await openBrowser();
   await test.step('a teacher invites the writer into a class, where nothing is limited', async () => {
     await startSignedIn(teacherPage, demoUser('teacher'));
     await teacherPage.goto('/manage-group');

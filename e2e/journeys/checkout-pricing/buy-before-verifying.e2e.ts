@@ -1,12 +1,12 @@
 import { logIn, signUp, verifyEmail } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
 
 test('A purchase waits while its user signs up and verifies the email in another browser (PRICE-166, PRICE-168, PRICE-169)', async ({
   page,
   newUser,
   mailbox,
-  browser,
+  openBrowser,
 }) => {
   const premium = 'You are buying Premium, $120.00 per year.';
   await page.goto('/plans');
@@ -22,8 +22,7 @@ test('A purchase waits while its user signs up and verifies the email in another
   await expect(page).toHaveURL(/\/account\?emailVerification=required/);
   await expect(page.getByText(`${premium} Verify your email address to continue.`)).toBeVisible();
 
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const other = await openBrowser();
   await verifyEmail(other, mailbox, newUser);
   await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(other.getByLabel('Email', { exact: true })).toHaveValue(newUser.email);
@@ -32,7 +31,6 @@ test('A purchase waits while its user signs up and verifies the email in another
   await payWith(other, cards.pays);
   await expect(other.getByText('Your plan will renew on')).toBeVisible();
   await expect(other.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
-  await elsewhere.close();
 });
 
 test('A user who buys before verifying continues to the checkout from the mailed link, comes back to the frequency, pays, and is told the next step (PRICE-150, PRICE-175, PRICE-176)', async ({

@@ -1,6 +1,6 @@
 import { createAccount } from '../../support/accounts';
 import { logIn } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
 import { newUser } from '../../support/user';
 
@@ -8,7 +8,7 @@ test('A named group invites a student, who signs up from the mail without a seco
   page,
   account,
   mailbox,
-  browser,
+  openBrowser,
   request,
 }) => {
   const [student, other] = [newUser(), newUser()];
@@ -34,7 +34,7 @@ test('A named group invites a student, who signs up from the mail without a seco
   });
 
   await test.step('the student signs up from the mail, and has Premium without another mail', async () => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await openBrowser();
     await visitor.goto(await mailbox.linkTo(student.email, '/accept-invitation'));
     for (const text of ['Okafor Lab', account.email, student.email])
       await expect(visitor.getByText(text, { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test('A named group invites a student, who signs up from the mail without a seco
   await test.step('somebody who is signed in with another address is told so, and switches the account', async () => {
     const stranger = newUser();
     await createAccount(request, mailbox, stranger);
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await openBrowser();
     await visitor.goto('/login');
     await logIn(visitor, stranger);
     await expect(visitor).toHaveURL(/\/account/);

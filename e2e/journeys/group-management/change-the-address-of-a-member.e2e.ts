@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount, joinGroup } from '../../support/accounts';
 import { logIn, requestEmailChange } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import type { Mailbox } from '../../support/mailbox';
 import { cards, payWith } from '../../support/payment-steps';
 import { startSignedIn } from '../../support/session-steps';
@@ -20,17 +20,11 @@ async function moveTo(page: Page, mailbox: Mailbox, user: User, email: string): 
   await expect(page).toHaveURL(/\/account$/);
 }
 
-async function signedIn(browser: Browser, user: User): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await startSignedIn(page, user);
-  return page;
-}
-
 test('Changed addresses in a group: the owner still manages it, a member keeps Premium, and who was invited answers with the new address', async ({
   page,
   account,
   mailbox,
-  browser,
+  openBrowserOf,
   request,
 }) => {
   const [member, invited] = [newUser(), newUser()];
@@ -62,7 +56,7 @@ test('Changed addresses in a group: the owner still manages it, a member keeps P
   });
 
   await test.step('the member moves to another address and keeps Premium; the owner is told', async () => {
-    const visitor = await signedIn(browser, member);
+    const visitor = await openBrowserOf(member);
     await moveTo(visitor, mailbox, member, memberNow);
     await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
     await expect
@@ -75,7 +69,7 @@ test('Changed addresses in a group: the owner still manages it, a member keeps P
 
   await test.step('who was invited moves to another address, is asked, and joins with it', async () => {
     await createAccount(request, mailbox, invited);
-    const visitor = await signedIn(browser, invited);
+    const visitor = await openBrowserOf(invited);
     await moveTo(visitor, mailbox, invited, invitedNow);
     await expect(visitor.getByText(new RegExp(`${invited.email}, which was your`))).toBeVisible();
     await visitor.getByRole('button', { name: 'Accept with my new address' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createAccount } from '../../support/accounts';
 import { logIn } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
 import { newUser } from '../../support/user';
 
@@ -10,7 +10,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
   account,
   mailbox,
   clock,
-  browser,
+  openBrowser,
   request,
 }) => {
   const [byHand, byFile, tooMany] = [newUser(), newUser(), newUser()];
@@ -87,8 +87,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     expect(response.status()).toBe(401);
   });
 
-  const context = await browser.newContext();
-  const student = await context.newPage();
+  const student = await openBrowser();
 
   await test.step('the student logs in in another browser, accepts and has Premium', async () => {
     const invitation = await mailbox.linkTo(byHand.email, '/accept-invitation');
@@ -176,6 +175,5 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await expect(student.getByRole('row', { name: byHand.email })).toContainText('Owner');
     await student.getByRole('link', { name: 'Activity' }).click();
     await expect(student.getByText(`${byHand.email} became the owner.`)).toBeVisible();
-    await context.close();
   });
 });

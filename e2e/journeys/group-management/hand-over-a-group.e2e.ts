@@ -1,17 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts';
 import { logIn } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
-import { newUser, type User } from '../../support/user';
-
-async function signedIn(browser: Browser, user: User): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto('/login');
-  await logIn(page, user);
-  await expect(page).toHaveURL(/\/account/);
-  return page;
-}
+import { newUser } from '../../support/user';
 
 /** Expects one invoice of the group's price on the billing page. */
 async function expectChargedOnce(page: Page): Promise<void> {
@@ -28,7 +20,7 @@ test('A professor hands the group and its payment over: the heir gives a card, a
   account: owner,
   mailbox,
   clock,
-  browser,
+  openBrowserOf,
   request,
 }) => {
   const heir = newUser();
@@ -53,7 +45,7 @@ test('A professor hands the group and its payment over: the heir gives a card, a
   });
 
   const invitation = await mailbox.linkTo(heir.email, '/accept-invitation');
-  const heirPage = await signedIn(browser, heir);
+  const heirPage = await openBrowserOf(heir);
   await heirPage.goto(invitation);
   await heirPage.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(heirPage.getByText('You have successfully joined the Premium group.')).toBeVisible();
@@ -101,11 +93,11 @@ test('A professor hands the group and its payment over: the heir gives a card, a
 
   await test.step('a year later the heir has been charged once, and the former owner not again', async () => {
     await clock.advanceDays(366);
-    const later = await signedIn(browser, heir);
+    const later = await openBrowserOf(heir);
     await expectChargedOnce(later);
     await later.goto('/account');
     await expect(later.getByText(/^Your plan will renew on/).first()).toBeVisible();
-    const former = await signedIn(browser, owner);
+    const former = await openBrowserOf(owner);
     await expect(former.getByText('You have premium via your group account.')).toBeVisible();
     await expectChargedOnce(former);
   });

@@ -1,6 +1,6 @@
 import { createAccount } from '../../support/accounts';
 import { logIn } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
 import { newUser } from '../../support/user';
 
@@ -10,7 +10,7 @@ test('A class link: the owner switches it on, a student joins by it until the se
   page,
   account,
   mailbox,
-  browser,
+  openBrowser,
   request,
 }) => {
   const student = newUser();
@@ -18,7 +18,7 @@ test('A class link: the owner switches it on, a student joins by it until the se
   let link = '';
 
   const openLink = async () => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await openBrowser();
     await visitor.goto(link);
     await expect(visitor.getByRole('heading', { name: 'Join Okafor Lab' })).toBeVisible();
     return visitor;
@@ -70,7 +70,7 @@ test('A class link: the owner switches it on, a student joins by it until the se
     await expect(dialog.getByText('1 joined by link, 0 seats left.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByText(/The class link is off/)).toBeVisible();
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await openBrowser();
     await visitor.goto(link);
     await expect(visitor.getByRole('alert')).toHaveText(/no longer valid/);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts';
 import { logIn, signUp, verifyEmail } from '../../support/auth-steps';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
 import { startSignedIn } from '../../support/session-steps';
 import { newUser } from '../../support/user';
@@ -18,7 +18,7 @@ test('An email domain: the owner proves it by a record, a person with an address
   account,
   mailbox,
   nameServer,
-  browser,
+  openBrowser,
   request,
 }) => {
   const domain = `u${randomBytes(5).toString('hex')}.example.edu`;
@@ -63,7 +63,7 @@ test('An email domain: the owner proves it by a record, a person with an address
   });
 
   await test.step('a person with an address in it signs up, and joins by pressing Join', async () => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await openBrowser();
     await visitor.goto('/signup');
     await signUp(visitor, ada);
     await expect(visitor).not.toHaveURL(/\/signup/);
@@ -79,7 +79,7 @@ test('An email domain: the owner proves it by a record, a person with an address
 
   await test.step('the next one reads that no seat is left', async () => {
     await createAccount(request, mailbox, bo);
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await openBrowser();
     await visitor.goto('/login');
     await logIn(visitor, bo);
     await expect(visitor.getByText('Okafor Lab has no seat left for you now.')).toBeVisible();

@@ -1,15 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { joinGroup } from '../../support/accounts';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
 import { startSignedIn } from '../../support/session-steps';
 import { newUser, type User } from '../../support/user';
-
-async function signedIn(browser: Browser, user: User): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await startSignedIn(page, user);
-  return page;
-}
 
 /** Buys the seats that the page of the plans shows. */
 async function buyGroup(page: Page): Promise<void> {
@@ -24,7 +18,7 @@ test('Ways out of a group: an administrator steps down, a member leaves, the own
   page,
   account: owner,
   mailbox,
-  browser,
+  openBrowserOf,
   request,
 }) => {
   test.slow();
@@ -50,8 +44,8 @@ test('Ways out of a group: an administrator steps down, a member leaves, the own
     await expect(page.getByText(/was asked to become an administrator/)).toBeVisible();
   });
 
-  const helperPage = await signedIn(browser, helper);
-  const studentPage = await signedIn(browser, student);
+  const helperPage = await openBrowserOf(helper);
+  const studentPage = await openBrowserOf(student);
 
   await test.step('the administrator accepts, steps down, and keeps the seat; the owner is told', async () => {
     await helperPage.getByRole('button', { name: 'Accept the role in Okafor Lab' }).click();

@@ -41,11 +41,11 @@ export const groupManagementErrors = defineErrors({
   GROUP_NAME_WRONG: { status: 422, text: 'This is not the name of the group.' },
   ONLY_PAYER_ENDS_GROUP: {
     status: 409,
-    text: 'Somebody else pays for this group. Only whoever pays can end its plan.',
+    text: 'Somebody else pays for this group. Only they can end its plan.',
   },
   PAYER_CANNOT_BE_REMOVED: {
     status: 409,
-    text: 'Whoever pays for the group cannot be removed while its plan runs.',
+    text: 'The person who pays for the group cannot be removed while its plan runs.',
   },
   PAYMENT_CANNOT_MOVE: {
     status: 409,

@@ -91,8 +91,8 @@ export const messages = {
       count === undefined ? 'Select all that match' : `Select all ${count} that match`,
     matchingSelected: (count: number | undefined) =>
       count === undefined
-        ? 'All that match are selected, except the owner, the administrators and whoever pays.'
-        : `All ${count} that match are selected, except the owner, the administrators and whoever pays.`,
+        ? 'All that match are selected, except the owner, the administrators and the person who pays.'
+        : `All ${count} that match are selected, except the owner, the administrators and the person who pays.`,
     clearSelection: 'Clear selection',
     usage: 'Usage of the group',
     activity: 'Activity',
@@ -137,7 +137,7 @@ export const messages = {
     one: (email: string) => `${email} loses Premium at once, unless another right gives it.`,
     several: 'They lose Premium at once, unless another right gives it.',
     matching:
-      'The owner, the administrators and whoever pays stay. The others lose Premium at once, unless another right gives it.',
+      'The owner, the administrators and the person who pays stay. The others lose Premium at once, unless another right gives it.',
     confirm: (count: number) => (count === 1 ? 'Remove 1 member' : `Remove ${count} members`),
     confirmMatching: 'Remove all that match',
     removing: 'Removing...',

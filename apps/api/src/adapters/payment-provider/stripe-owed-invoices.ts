@@ -12,7 +12,10 @@ export function cardProblemOf(error: unknown): 'declined' | 'needs-confirmation'
 }
 
 /** The open invoices of a subscription, newest first. */
-async function listOpen(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+export async function listOpenInvoices(
+  stripe: Stripe,
+  subscription: string,
+): Promise<readonly Stripe.Invoice[]> {
   return (await stripe.invoices.list({ subscription, status: 'open', limit: 100 })).data;
 }
 
@@ -24,7 +27,7 @@ async function ignoreSettled(stripe: Stripe, id: string, error: unknown): Promis
 
 /** Voids the open invoices of a subscription, so that nobody has to pay them. */
 export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
-  for (const { id } of await listOpen(stripe, subscription)) {
+  for (const { id } of await listOpenInvoices(stripe, subscription)) {
     try {
       await stripe.invoices.voidInvoice(id);
     } catch (error) {
@@ -34,7 +37,7 @@ export async function voidOpenInvoices(stripe: Stripe, subscription: string): Pr
 }
 
 async function payOpenInvoices(stripe: Stripe, subscription: string) {
-  const open = await listOpen(stripe, subscription);
+  const open = await listOpenInvoices(stripe, subscription);
   let paid = 0;
   for (const { id, hosted_invoice_url: page } of open.toReversed()) {
     try {

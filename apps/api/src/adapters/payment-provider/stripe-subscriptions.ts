@@ -3,6 +3,7 @@ import { canonicalGroupName, isGroupName } from '@portal/shared/util';
 import type Stripe from 'stripe';
 import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
 import { idOf } from './stripe-ids';
+import { listOpenInvoices } from './stripe-owed-invoices';
 import { intervalOf, rateOf, soldBy, withLadder } from './stripe-prices';
 
 /** The parts to expand; `current_period_end` is a field of the item. */
@@ -134,9 +135,7 @@ export async function listSentInvoices(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<readonly Stripe.Invoice[]> {
-  if (!isInvoiced(subscription)) return [];
-  const open = { subscription: subscription.id, status: 'open', limit: 100 } as const;
-  return (await stripe.invoices.list(open)).data;
+  return isInvoiced(subscription) ? listOpenInvoices(stripe, subscription.id) : [];
 }
 
 /** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listSentInvoices}. */

@@ -148,21 +148,21 @@ const rawOperationOf = ({ path, summary }: RawRoute) => ({
   },
 });
 
-const redirectOperationOf = ({ path, summary }: RedirectRoute) => ({
+const browserOperationOf = ({ path, summary }: RedirectRoute | DocumentRoute) => ({
   operationId: operationIdOf(path),
   summary,
   description: 'Opened by a browser.',
   tags: ['For browsers'],
   security: [],
+});
+
+const redirectOperationOf = (route: RedirectRoute) => ({
+  ...browserOperationOf(route),
   responses: { '302': { description: 'The next address.' } },
 });
 
-const documentOperationOf = ({ path, summary }: DocumentRoute) => ({
-  operationId: operationIdOf(path),
-  summary,
-  description: 'Opened by a browser.',
-  tags: ['For browsers'],
-  security: [],
+const documentOperationOf = (route: DocumentRoute) => ({
+  ...browserOperationOf(route),
   responses: {
     '200': { description: 'The page.' },
     '410': { description: 'A page that says that the link is no longer valid.' },

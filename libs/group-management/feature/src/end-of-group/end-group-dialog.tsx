@@ -119,13 +119,13 @@ interface ConsequencesProps {
   readonly members: number;
 }
 
-/** What happens, and who is told. */
+/** What happens, and who is mailed. */
 function Consequences({ day, members }: ConsequencesProps) {
   const { points } = texts;
   const dated =
     day === undefined
-      ? [points.now, points.loseNow(members), points.toldNow]
-      : [points.untilThen(day), points.loseThen(members), points.told];
+      ? [points.now, points.loseNow(members), points.mailedNow]
+      : [points.untilThen(day), points.loseThen(members), points.mailed];
   return (
     <ul className="num grid list-disc gap-1.5 ps-4.5">
       {[...dated, points.invitations, points.stays].map((point) => (

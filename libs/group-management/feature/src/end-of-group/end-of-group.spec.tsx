@@ -39,12 +39,12 @@ describe('the end of a group that its owner wants', () => {
     return { ...view, asked, dialog, confirm };
   };
 
-  it('The group ends with its period: the dialog says what happens when and who is told, and asks for the name (GROUP-468)', async () => {
+  it('The group ends with its period: the dialog says what happens when and who is mailed, and asks for the name (GROUP-468)', async () => {
     const { dialog, confirm, asked } = await openDialog();
     for (const sentence of [
       /^Until Jan 02, 2027 nothing changes.*nothing more is charged/,
       /^All 8 active members, you included, lose the Premium of the group that day/,
-      /^Every member is told by mail when the group ends/,
+      /^We mail every member when the group ends/,
       /open invitations and links to join are void/,
       /you can buy the group again with the same members/,
     ])
@@ -87,7 +87,7 @@ describe('the end of a group that its owner wants', () => {
     expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('A group that will end says when, and whoever pays can keep it (GROUP-468)', async () => {
+  it('A group that will end says when, and the person who pays can keep it (GROUP-468)', async () => {
     const canceled = { ...subscription, cancel_at_period_end: true };
     const { dialog } = await openDialog(paidGroup({ subscription: canceled }));
     expect(screen.getByText('This group ends on Jan 02, 2027.')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the end of a group that its owner wants', () => {
     openMembers(members, paidGroup({}, false));
     const button = await screen.findByRole('button', { name: 'End the group' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(/Only whoever pays can end its plan/);
+    expect(button).toHaveAccessibleDescription(/Only they can end its plan/);
   });
 
   it.each([

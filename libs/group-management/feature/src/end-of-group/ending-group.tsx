@@ -5,7 +5,7 @@ import { endOfPlan } from '../group-plan/group-plan-state';
 import { paysFor } from '../group-plan/pays-for';
 import { messages as texts } from './messages';
 
-/** Says that a group whose plan is canceled ends, and when; whoever pays can keep it (GROUP-468). */
+/** Says that a group whose plan is canceled ends, and when; the person who pays can keep it (GROUP-468). */
 export function EndingGroup({ group }: { readonly group: Group }) {
   const plan = endOfPlan(group);
   if (hasEnded(group) || plan?.state !== 'ends') return null;

@@ -1,3 +1,5 @@
+import { groupManagementErrors } from '@portal/group-management/domain';
+
 const members = (count: number) =>
   count === 1
     ? 'You lose the Premium of the group'
@@ -11,7 +13,7 @@ export const messages = {
   showActive: 'Show active members',
   nobodyElse: 'Nobody else has accepted an invitation yet.',
   end: 'End the group',
-  otherPays: 'Somebody else pays for this group. Only whoever pays can end its plan.',
+  otherPays: groupManagementErrors.ONLY_PAYER_ENDS_GROUP.text,
   title: (name: string) => `End ${name}?`,
   when: 'When does the group end?',
   now: 'Now',
@@ -25,13 +27,13 @@ export const messages = {
     now: 'The plan is canceled now. Nothing more is charged, and what is left of the paid period is not refunded.',
     loseThen: (count: number) => `${members(count)} that day.`,
     loseNow: (count: number) => `${members(count)} at once.`,
-    told: 'Every member is told by mail when the group ends, and you are told now.',
-    toldNow: 'Every member is told by mail now.',
+    mailed: 'We mail every member when the group ends, and you now.',
+    mailedNow: 'We mail every member now.',
     invitations: 'From then on, open invitations and links to join are void.',
     stays: 'The list of members stays: you can buy the group again with the same members.',
   },
   confirm: (name: string) => `Type “${name}” to confirm`,
-  wrongName: 'This is not the name of the group.',
+  wrongName: groupManagementErrors.GROUP_NAME_WRONG.text,
   ending: 'Ending the group...',
   cancel: 'Cancel',
   ends: (name: string, day: string) => `${name} ends on ${day}.`,

@@ -103,7 +103,7 @@ describe('the actions of a row', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('The row of whoever pays says so, and its removal is disabled with the reason (GROUP-456)', async () => {
+  it('The row of the person who pays says so, and its removal is disabled with the reason (GROUP-456)', async () => {
     const view = openMembers([memberOf('payer@example.edu', { pays: true })]);
     expect(within(await rowOf('payer@example.edu')).getByText('Pays for the group')).toBeVisible();
     expect(

@@ -2,7 +2,7 @@ import { groupManagementEndpoints as endpoints } from '@portal/group-management/
 import type { GroupPurchase } from '../../checkout-pricing/checkout-pricing.module';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
-describe('whoever pays for a group', () => {
+describe('the person who pays for a group', () => {
   let api: GroupApi;
   let payer: GroupUser;
   let heir: GroupUser;

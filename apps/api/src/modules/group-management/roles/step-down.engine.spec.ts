@@ -32,7 +32,7 @@ describe('stepping down', () => {
     });
   });
 
-  it('The owner and whoever steps down are mailed once, also when the request is sent several times at once, and the log says it once (GROUP-39, GROUP-467)', async () => {
+  it('The owner and the one who steps down are mailed once, also when the request is sent several times at once, and the log says it once (GROUP-39, GROUP-467)', async () => {
     const answers = await Promise.all([stepDown(admin), stepDown(admin), stepDown(admin)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
     const text = 'admin@example.org stepped down and is no longer an administrator of Okafor Lab.';

@@ -19,6 +19,7 @@ import { healthPaths, type Readiness } from './platform/http/system/health';
 import { publishedKeysPath } from './platform/http/system/published-keys';
 import type { Logger } from './platform/logging/logger';
 import type { ServedParts } from './platform/module';
+import { rememberTrust } from './platform/network';
 import { openapiPath } from './platform/openapi/openapi-path';
 import { createPortal } from './platform/portal/portal';
 import { portalConfigPath } from './platform/portal/portal-config';
@@ -61,7 +62,10 @@ export function createApp(parts: AppParts): Express {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', parseQuery);
-  app.set('trust proxy', config.trustedProxies.length > 0 ? config.trustedProxies : false);
+  if (config.trustedProxies.length > 0) {
+    app.set('trust proxy', config.trustedProxies);
+    app.set('trust proxy', rememberTrust(app.get('trust proxy fn')));
+  }
 
   app.use(createRequestLog(logger));
   app.use(createAddressPolicy(config));

@@ -1,4 +1,4 @@
-import { clientAddress, networkOf } from './network';
+import { clientAddress, networkOf, rememberTrust } from './network';
 
 describe('the network of an address', () => {
   it.each([
@@ -50,5 +50,17 @@ describe('the network of an address', () => {
     );
     expect(new Set(networks)).toEqual(new Set(['2001:db8:0:0::/64']));
     expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64');
+  });
+});
+
+describe('the trust in proxies', () => {
+  it('The answer for an address is remembered, and that for a text longer than an address or a closed socket is not', () => {
+    const asked = jest.fn((address: string | undefined) => address === '10.0.0.1');
+    const isTrusted = rememberTrust(asked);
+    const long = 'x'.repeat(1_000);
+    const addresses = ['10.0.0.1', '192.0.2.7', long, undefined];
+    const answers = () => addresses.map((address) => isTrusted(address, 0));
+    expect([answers(), answers()]).toEqual(Array(2).fill([true, false, false, false]));
+    expect(asked.mock.calls.map(([address]) => address)).toEqual([...addresses, long, undefined]);
   });
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../../config';
 import { framedPages, keepsOpener } from './frame-ancestors';
 
@@ -116,11 +118,29 @@ interface OwnOptions {
   readonly xFrameOptions?: { action: 'sameorigin' };
 }
 
+/** Sets the headers that helmet gives every response: they depend on no request, so they are computed once. */
+function fixedHeaders(options: HelmetOptions): RequestHandler {
+  const headers = new Map<string, string>();
+  const request = new IncomingMessage(new Socket());
+  const recorded = new ServerResponse(request);
+  recorded.setHeader = (name, value) => {
+    headers.set(name, String(value));
+    return recorded;
+  };
+  helmet(options)(request, recorded, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
 /** Makes the headers that all kinds of responses share, with a content security policy and options of their own. */
 function commonHeaders({ environment }: Config) {
   const isProduction = environment === 'production';
   return (directives: Record<string, string[]>, options: OwnOptions = {}) =>
-    helmet({
+    fixedHeaders({
       strictTransportSecurity: isProduction && { maxAge: 63_072_000, includeSubDomains: true },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: 'deny' },

@@ -11,15 +11,27 @@ function shownPath(url: string | undefined): string {
   return path === undefined || /@|%40/.test(path) ? '[hidden]' : path.slice(0, 200);
 }
 
-/** Gives every request an id and logs it in one line: no query, no body, no header, no network address. */
+function giveId(req: IncomingMessage, res: ServerResponse): string {
+  const id = randomUUID();
+  res.setHeader('X-Request-Id', id);
+  req.id = id;
+  return id;
+}
+
+/**
+ * Gives every request an id and logs it in one line: no query, no body, no header, no network address. Where the level
+ * prints no such line, none is made.
+ */
 export function createRequestLog(logger: Logger): RequestHandler {
+  if (!logger.isLevelEnabled('info')) {
+    return (req, res, next) => {
+      giveId(req, res);
+      next();
+    };
+  }
   return pinoHttp({
     logger,
-    genReqId(_req, res) {
-      const id = randomUUID();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
+    genReqId: giveId,
     wrapSerializers: false,
     serializers: {
       req: ({ id, method, url }: IncomingMessage) => ({ id, method, path: shownPath(url) }),

@@ -37,7 +37,8 @@ export default {
     'jest-fixed-jsdom',
     // A part of react-router-dom.
     'react-router',
-    // The benchmark installs what it compares with.
+    // The benchmarks install what they need.
+    'autocannon',
     'better-auth',
   ],
 };

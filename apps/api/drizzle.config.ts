@@ -1,8 +1,6 @@
-import { defineConfig } from 'drizzle-kit';
-
 /** Read by `tools/scripts/generate-migrations.mjs`, from the workspace's root. */
-export default defineConfig({
+export default {
   dialect: 'postgresql',
   schema: './apps/api/src/**/*.tables.ts',
   out: './apps/api/src/migrations',
-});
+};

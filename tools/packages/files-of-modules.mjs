@@ -4,6 +4,12 @@ import { basename, dirname, join, relative } from 'node:path';
 /** The path of each font by its file's name. */
 const fonts = new Map();
 
+/** The license beside a font, which goes where the font goes. */
+const licenseOf = (file) => ({
+  fileName: `fonts/OFL-${basename(dirname(file))}.txt`,
+  source: readFileSync(join(dirname(file), 'OFL.txt')),
+});
+
 /**
  * Fonts beside the modules that name them, in the form that bundlers find: Vite would write them into the code of a library.
  * @type {import('vite').Plugin}
@@ -20,8 +26,9 @@ export const fontFiles = {
   load(id) {
     if (!id.startsWith('\0fonts/')) return undefined;
     const name = basename(id);
-    const source = readFileSync(fonts.get(name));
-    this.emitFile({ type: 'asset', fileName: `fonts/${name}`, source });
+    const file = fonts.get(name);
+    this.emitFile({ type: 'asset', fileName: `fonts/${name}`, source: readFileSync(file) });
+    this.emitFile({ type: 'asset', ...licenseOf(file) });
     return `export default fontFile('${name}');`;
   },
   renderChunk: (code, { fileName }) =>

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
-import { bin, main, mustRun, root, Stop } from './lib/run.mjs';
+import { installLocked } from './lib/ensure-installed.mjs';
+import { main, mustRun, root, Stop } from './lib/run.mjs';
 
 /** Adds a migration for what changed in the api's `*.tables.ts` files: `--name what_changes`. Those that exist stay. */
 await main(async () => {
   const [flag, name] = process.argv.slice(2);
   if (flag !== '--name' || !name) throw new Stop('Name the change: --name what_changes');
   const config = join('apps', 'api', 'drizzle.config.ts');
+  const folder = join(import.meta.dirname, 'migrations');
+  await installLocked(folder);
   await mustRun(
     'drizzle-kit',
-    bin('drizzle-kit'),
+    join(folder, 'node_modules/.bin/drizzle-kit'),
     ['generate', '--config', config, '--name', name],
-    {
-      cwd: root,
-    },
+    { cwd: root },
   );
 });

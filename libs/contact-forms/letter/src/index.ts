@@ -1,3 +1,3 @@
-export type { FontName } from './fonts';
 export type { LetterValues } from './letter-content';
+export { loadFont } from './font-files';
 export { makeLetter } from './make-letter';

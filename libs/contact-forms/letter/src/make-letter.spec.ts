@@ -2,7 +2,7 @@ import { defaultBrand } from '@portal/shared/util';
 import type { FontName } from './fonts';
 import type { LetterValues } from './letter-content';
 import { makeLetter } from './make-letter';
-import { fontFromPackage, readLetter } from './testing/read-letter';
+import { fontFromDisk, readLetter } from './testing/read-letter';
 
 const emmy: LetterValues = {
   firstName: 'Emmy',
@@ -31,7 +31,7 @@ async function letterOf(values: LetterValues) {
     now: new Date('2026-11-22T12:00:00Z'),
     load: (name) => {
       loaded.push(name);
-      return fontFromPackage(name);
+      return fontFromDisk(name);
     },
   });
   return { ...(await readLetter(bytes)), loaded };

@@ -1,6 +1,5 @@
-import { makeLetter, type LetterValues } from '@portal/contact-forms/letter';
+import { loadFont, makeLetter, type LetterValues } from '@portal/contact-forms/letter';
 import type { Brand } from '@portal/shared/util';
-import { loadFont } from './font-files';
 
 /** What the letter is made from. */
 export interface LetterOrder {

@@ -1,50 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import type { FontName } from '../fonts';
 
-const filesOf: Readonly<
-  Record<FontName, readonly [name: string, subset: string, style?: 'italic']>
-> = {
-  latin: ['newsreader', 'latin'],
-  latinItalic: ['newsreader', 'latin', 'italic'],
-  latinExt: ['newsreader', 'latin-ext'],
-  vietnamese: ['newsreader', 'vietnamese'],
-  sans: ['noto-sans', 'latin'],
-  sansExt: ['noto-sans', 'latin-ext'],
-  greek: ['noto-sans', 'greek'],
-  greekExt: ['noto-sans', 'greek-ext'],
-  cyrillic: ['noto-sans', 'cyrillic'],
-  cyrillicExt: ['noto-sans', 'cyrillic-ext'],
-  devanagari: ['noto-sans', 'devanagari'],
-  arabic: ['noto-sans-arabic', 'arabic'],
-  hebrew: ['noto-sans-hebrew', 'hebrew'],
-  thai: ['noto-sans-thai', 'thai'],
-  armenian: ['noto-sans-armenian', 'armenian'],
-  georgian: ['noto-sans-georgian', 'georgian'],
-  bengali: ['noto-sans-bengali', 'bengali'],
-  tamil: ['noto-sans-tamil', 'tamil'],
-  ethiopic: ['noto-sans-ethiopic', 'ethiopic'],
-  telugu: ['noto-sans-telugu', 'telugu'],
-  khmer: ['noto-sans-khmer', 'khmer'],
-  gujarati: ['noto-sans-gujarati', 'gujarati'],
-  gurmukhi: ['noto-sans-gurmukhi', 'gurmukhi'],
-  kannada: ['noto-sans-kannada', 'kannada'],
-  malayalam: ['noto-sans-malayalam', 'malayalam'],
-  sinhala: ['noto-sans-sinhala', 'sinhala'],
-  lao: ['noto-sans-lao', 'lao'],
-  myanmar: ['noto-sans-myanmar', 'myanmar'],
-  japanese: ['noto-sans-jp', 'japanese'],
-  korean: ['noto-sans-kr', 'korean'],
-  chinese: ['noto-sans-sc', 'chinese-simplified'],
-  emoji: ['noto-emoji', 'emoji'],
-};
+const fontFolder = join(__dirname, '../../fonts');
 
-/** Loads a font as the portal does, from its package instead of over the network. */
-export async function fontFromPackage(name: FontName): Promise<Uint8Array> {
-  const [family, subset, style = 'normal'] = filesOf[name];
-  const folder = dirname(require.resolve(`@fontsource/${family}/package.json`));
-  return readFile(join(folder, 'files', `${family}-${subset}-400-${style}.woff`));
+/** Loads a font as the portal does, from the disk instead of over the network. */
+export async function fontFromDisk(name: FontName): Promise<Uint8Array> {
+  const paths = await readdir(fontFolder, { recursive: true });
+  const path = paths.find((each) => basename(each) === `${name}.woff`);
+  if (!path) throw new Error(`There is no file of the font ${name}.`);
+  return readFile(join(fontFolder, path));
 }
 
 /** The elements of a page's structure: role, and what a screen reader says. */

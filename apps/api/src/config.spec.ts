@@ -222,6 +222,16 @@ describe('the configuration', () => {
     ]);
   });
 
+  it.each(['api', 'worker'])(
+    'A process with ROLE=%s needs a PostgreSQL server: the embedded database belongs to one process',
+    (role) => {
+      expect(problemsOf({ ...needed, ROLE: role })).toEqual([
+        expect.stringMatching(`^DATABASE_URL is missing; with ROLE=${role}, expected`),
+      ]);
+      expect(problemsOf({ ...needed, ROLE: role, DATABASE_URL: 'postgres://a@b/c' })).toEqual([]);
+    },
+  );
+
   it('The self-hosted bot check is used unless both keys of reCAPTCHA are set', () => {
     expect(readConfig(needed).recaptcha).toBeUndefined();
     const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: '0123456789abcdef' };

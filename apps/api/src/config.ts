@@ -77,6 +77,10 @@ export interface Config extends BrowserSettings {
   readonly profile: Values['profile'];
   readonly logLevel: Values['logLevel'];
   readonly seedDemoUsers: boolean;
+  /** Whether the process serves requests, runs jobs, or both. */
+  readonly role: Values['role'];
+  /** How long it serves while `/readyz` rejects, before it stops. */
+  readonly drainSeconds: number;
 }
 
 /** Problems of variables that are only valid together. */
@@ -97,6 +101,8 @@ function combinedProblems(values: Values): string[] {
     );
   if (values.editorIssuer !== undefined && values.editorClientId === undefined)
     problems.push(missing('EDITOR_CLIENT_ID', 'EDITOR_ISSUER', variables.editorClientId.expected));
+  if (values.role !== 'all' && values.databaseUrl === undefined)
+    problems.push(missing('DATABASE_URL', `ROLE=${values.role}`, variables.databaseUrl.expected));
   const { gumroadWebhookSecret, gumroadProductId } = values;
   if (gumroadWebhookSecret !== undefined && gumroadProductId === undefined)
     problems.push(
@@ -178,6 +184,8 @@ function configOf(values: Values): Config {
     profile: values.profile,
     logLevel: values.logLevel,
     seedDemoUsers: values.seedDemoUsers,
+    role: values.role,
+    drainSeconds: values.drainSeconds,
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiFiles } from './api-files';
 import { createApiModules } from './api-modules';
 import { createApp } from './app';
@@ -21,7 +22,10 @@ const drainMs = 10_000;
 /** A running API. */
 interface RunningApi {
   readonly port: number;
-  /** Waits for running requests and jobs, then releases all resources. */
+  /**
+   * Serves on for `DRAIN_SECONDS` while `/readyz` rejects, so that a load balancer sends requests elsewhere; then waits for
+   * running requests and jobs and releases all resources (SHARED-341).
+   */
   stop(): Promise<void>;
 }
 
@@ -29,6 +33,7 @@ function controlRoutes({ platform, localClock, jobs }: Container, scheduler: Sch
   const { localClock: followed } = platform.config;
   if (!localClock || !followed) return [];
   const runDue = async () => {
+    if (platform.config.role === 'api') return;
     await scheduler.runAll();
     jobs.wake();
   };
@@ -62,31 +67,42 @@ async function startOn(
   const container = await createContainer(config, files, database, logger);
   const { platform, jobs } = container;
   const { modules, authenticator } = createApiModules(platform);
+  const serves = config.role !== 'worker';
+  const runsJobs = config.role !== 'api';
   await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
-  if (config.seedDemoUsers) await seed(platform);
+  if (config.seedDemoUsers && runsJobs) await seed(platform);
 
   const scheduledJobs = [
     ...container.scheduledJobs,
     ...modules.flatMap((module) => module.scheduledJobs ?? []),
   ];
   const scheduler = createScheduler(scheduledJobs, platform.clock, logger);
+  let isStopping = false;
   const app = createApp({
-    config,
+    config: serves ? config : { ...config, portalDist: undefined },
     logger,
-    modules,
+    modules: serves ? modules : [],
     authenticator,
     keys: platform.keys,
     clock: platform.clock,
     limiter: platform.limiter,
     rawRoutes: controlRoutes(container, scheduler),
-    readiness: async () => ({ database: await isDatabaseReady(database), jobs: jobs.isRunning }),
+    readiness: async () => ({
+      database: await isDatabaseReady(database),
+      jobs: jobs.isRunning || !runsJobs,
+      running: !isStopping,
+    }),
   });
   const server = await listen(app, config.port);
-  await jobs.start();
-  scheduler.start();
+  if (runsJobs) {
+    await jobs.start();
+    scheduler.start();
+  }
   return {
     port: server.port,
     async stop() {
+      isStopping = true;
+      await pause(config.drainSeconds * 1_000);
       for (const module of modules) module.stop?.();
       await Promise.all([server.stop(drainMs), jobs.stop(drainMs), scheduler.stop()]);
       await container.close();

@@ -46,6 +46,8 @@ export interface ApiProcess {
   readonly child: ChildProcess;
   /** Resolves when the log says that the API is ready; rejects when the process ends before. */
   readonly ready: Promise<void>;
+  /** The port on which it serves, when it is ready. */
+  readonly port: Promise<number>;
   /** What it printed, and its exit code, when it ends. */
   readonly ended: Promise<{ code: number | null; errors: string; log: string }>;
 }
@@ -72,6 +74,7 @@ export function startApiProcess(
     });
     void ended.then((end) => reject(new Error(`The api ended: ${end.errors}`)));
   });
-  ready.catch(() => undefined);
-  return { child, ready, ended };
+  const port = ready.then(() => Number(/"port":(\d+)/.exec(log)?.[1]));
+  port.catch(() => undefined);
+  return { child, ready, port, ended };
 }

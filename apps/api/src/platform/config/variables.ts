@@ -180,6 +180,24 @@ const behavior = {
       .oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const)
       .defined(),
   }),
+  role: variable({
+    name: 'ROLE',
+    purpose:
+      'What the process does: `api` serves requests, `worker` runs jobs and scheduled jobs, `all` does both. Without DATABASE_URL there is one process, `all`.',
+    expected: 'all, api or worker',
+    fallback: 'all',
+    schema: string()
+      .oneOf(['all', 'api', 'worker'] as const)
+      .defined(),
+  }),
+  drainSeconds: variable({
+    name: 'DRAIN_SECONDS',
+    purpose:
+      'How long a process that was asked to stop goes on serving while `/readyz` responds with 503: longer than a load balancer takes to notice.',
+    expected: 'a whole number from 0 to 60',
+    fallback: '0',
+    schema: number().integer().min(0).max(60).defined(),
+  }),
   seedDemoUsers: variable({
     name: 'SEED_DEMO_USERS',
     purpose: 'Creates the demo accounts of the local world at start.',

@@ -13,6 +13,8 @@ export default {
     'apps/portal/vite*.mts',
     // Pages of other sites use it.
     'libs/embed-messaging/browser/src/index.ts',
+    // Programs of other teams use it.
+    'libs/shared/client/src/index.ts',
     'libs/shared/testing/src/setup-view-tests.ts',
     'libs/shared/ui/tools/*.mjs',
     'libs/*/vite.config.mjs',

@@ -1,25 +1,7 @@
 import { accountEndpoints, blockedSuggestionsIn } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
-import type { Endpoint, ResponseOf } from '@portal/shared/contract';
-
-/** Below the portal's origin, as long as its language API has no host of its own. */
-const hostPaths: Partial<Record<Endpoint['host'], string>> = { origin: '', language: '/language' };
-
-/** Asks the portal for something about the user, as every product does: with the idToken in the `token` header. */
-async function ask<E extends Endpoint>(
-  portal: string,
-  { host, path }: E,
-  idToken: string,
-): Promise<ResponseOf<E>> {
-  const response = await fetch(`${portal}${hostPaths[host]}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'text/plain', token: idToken },
-    body: '{}',
-  });
-  if (!response.ok) throw new Error(`The portal responded with ${response.status}.`);
-  return response.json();
-}
+import { createPortalApiClient } from '@portal/shared/client';
 
 /** What the web app has to know about its user. */
 export interface Writer {
@@ -39,14 +21,21 @@ export interface Writer {
 
 /** Loads what the portal knows about the user. */
 export async function loadWriter(portal: string, idToken: string): Promise<Writer> {
-  const [{ isPremium }, { quota, left, resetsAt }, dictionary] = await Promise.all([
-    ask(portal, authSessionEndpoints.getPremiumStatus, idToken),
-    ask(portal, groupManagementEndpoints.getDailyQuota, idToken),
-    ask(portal, accountEndpoints.getPersonalDictionary, idToken),
+  const { send } = createPortalApiClient({
+    hosts: { origin: portal, language: `${portal}/language` },
+    token: idToken,
+  });
+  const [status, day, dictionary] = await Promise.all([
+    send(authSessionEndpoints.getPremiumStatus),
+    send(groupManagementEndpoints.getDailyQuota),
+    send(accountEndpoints.getPersonalDictionary),
   ]);
-  const blocked = blockedSuggestionsIn(dictionary);
+  const error = status.error ?? day.error ?? dictionary.error;
+  if (!status.data || !day.data || !dictionary.data) throw new Error(error?.message);
+  const { quota, left, resetsAt } = day.data;
+  const blocked = blockedSuggestionsIn(dictionary.data);
   return {
-    isPremium,
+    isPremium: status.data.isPremium,
     quota: quota === null || left === null ? null : { size: quota, left, resetsAt },
     isBlocked: ({ target, replacement }) =>
       blocked.some(({ from, to }) => from === target && to === replacement),

@@ -35,7 +35,7 @@ const ofViews =
 
 /** What an entry may not load: a pure one no React and no store, the endpoints no view. */
 const forbidden = [
-  { entry: /\/(?:domain|price-list|letter|contract|util)$/, pattern: ofReactOrStore },
+  { entry: /\/(?:domain|price-list|letter|client|contract|util)$/, pattern: ofReactOrStore },
   { entry: /\/(?:api|data-access|sending)$/, pattern: ofViews },
 ];
 

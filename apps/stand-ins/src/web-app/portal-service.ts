@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { createPortalApiClient } from '@portal/shared/client';
 import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
 import { object, string } from 'yup';
 
@@ -34,26 +35,18 @@ export interface PortalService {
 
 const clockSchema = object({ now: string().required() });
 
-const hostPaths: Partial<Record<Endpoint['host'], string>> = { origin: '', language: '/language' };
-
 /** Talks to the portal with the service's key. */
 export function createPortalService(options: PortalServiceOptions): PortalService {
   const { portal, serviceKey, clockUrl } = options;
+  const client = createPortalApiClient({
+    hosts: { origin: portal, language: `${portal}/language` },
+    serviceKey,
+  });
 
-  const send = ({ host, path }: Endpoint, body: object, bearer: string) =>
-    fetch(`${portal}${hostPaths[host]}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-      body: JSON.stringify(body),
-    });
-
-  async function sendAsService<E extends Endpoint>(
-    endpoint: E,
-    body: RequestOf<E>,
-  ): Promise<ResponseOf<E>> {
-    const response = await send(endpoint, body, serviceKey);
-    if (!response.ok) throw new Error(`The portal responded with ${response.status}.`);
-    return response.json();
+  async function send<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
+    const { data, error } = await client.send(endpoint, input);
+    if (error) throw new Error(`The portal responded with ${error.code}.`);
+    return data;
   }
 
   /** The local world's time; the portal rejects what was used at another time. */
@@ -64,24 +57,24 @@ export function createPortalService(options: PortalServiceOptions): PortalServic
 
   return {
     async findUid(idToken) {
-      const endpoint = authSessionEndpoints.getCurrentUser;
-      const response = await send(endpoint, {}, idToken);
-      if (response.status === 401) return undefined;
-      return endpoint.response.validateSync(await response.json()).user.uid;
+      const { getCurrentUser } = authSessionEndpoints;
+      const { data, error } = await client.send(getCurrentUser, {}, { token: idToken });
+      if (error && error.status !== 401)
+        throw new Error(`The portal responded with ${error.code}.`);
+      return data?.user.uid;
     },
     async record(use) {
       const records = [{ ...use, at: await now() }];
-      const { results } = await sendAsService(groupManagementEndpoints.recordUsage, { records });
+      const { results } = await send(groupManagementEndpoints.recordUsage, { records });
       const [result] = results;
       if (!result) throw new Error('The portal recorded nothing.');
       return result;
     },
     async block(uid, entry) {
-      const entries = [entry];
-      await sendAsService(accountEndpoints.addPersonalDictionaryEntries, { uid, entries });
+      await send(accountEndpoints.addPersonalDictionaryEntries, { uid, entries: [entry] });
     },
     async keep(uid, config) {
-      await sendAsService(accountEndpoints.saveProductSettings, { uid, config });
+      await send(accountEndpoints.saveProductSettings, { uid, config });
     },
   };
 }

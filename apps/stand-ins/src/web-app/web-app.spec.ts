@@ -65,16 +65,20 @@ describe('The stand-in of the web app', () => {
     await writeFile(script, 'void 0;');
     const app = express();
     app.get('/control/clock', (_request, response) => void response.json({ now }));
-    app.use(express.json(), ({ path, headers, body }, response) => {
+    app.use(express.json({ type: '*/*' }), ({ path, headers, body }, response) => {
       const [, bearer] = headers.authorization?.split(' ') ?? [];
       asked.push({ path, bearer, body });
       if (path === '/api/auth/user') {
         if (bearer === 'id-token-1') response.json(currentUser);
-        else response.status(401).json({ error: 'UNAUTHENTICATED' });
+        else
+          response.status(401).json({ error: 'UNAUTHENTICATED', message: 'Please log in again.' });
       } else if (path === '/language/usage') {
         const result = { id: 'id', allowed: reason === null, reason, left: 49, resetsAt: null };
         response.json({ results: [result] });
-      } else response.json({ added: 1, total: 1 });
+      } else
+        response.json(
+          path === '/language/user-config' ? { config: body.config } : { added: 1, total: 1 },
+        );
     });
     portal = createServer(app).listen(0, 'localhost');
     await new Promise((resolve) => portal.once('listening', resolve));

@@ -1,14 +1,13 @@
 import type { EndpointHost } from '@portal/shared/contract';
-import type { ApiResult } from './api-request';
+import type { ApiResult, Network } from '@portal/shared/client';
 
 /** Sends a request with the token from the given function. */
 export type SendWithToken = (getIdToken: ApiExtra['getIdToken']) => Promise<ApiResult>;
 
 /** What the store hands to every request as the thunk's extra argument: the seam between requests and session. */
-export interface ApiExtra {
+export interface ApiExtra extends Network {
   /** The root of each host, without a trailing slash. */
   readonly hosts: Readonly<Record<EndpointHost, string>>;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /**
    * The session's idToken, or `undefined` when nobody is signed in. `renew` asks for another one than the server has just
    * rejected; several requests may ask at once and share one refresh. Rejects with an `ApiError` when the server cannot be

@@ -1,16 +1,7 @@
-import type { Endpoint, ResponseKind } from '@portal/shared/contract';
-import type { Schema } from 'yup';
-import type { ApiError } from './api-error';
+import type { EndpointRequest } from '@portal/shared/client';
 
-/** A request to send: its endpoint and its input. */
-export interface ApiRequest {
-  readonly endpoint: Endpoint<Schema, ResponseKind>;
-  readonly input: object;
+/** A request of the store. */
+export interface ApiRequest extends EndpointRequest {
   /** The token of another session than the browser's: a fresh proof of who the user is. It is never renewed. */
   readonly idToken?: string;
 }
-
-/** What came of a request: the parsed response, or why there is none. */
-export type ApiResult =
-  | { readonly data: unknown; readonly error?: undefined }
-  | { readonly error: ApiError; readonly data?: undefined };

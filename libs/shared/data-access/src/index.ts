@@ -1,5 +1,5 @@
-export { apiErrorOf, isNetworkError, isProofCanceled } from './api-error';
-export type { ApiError, ApiErrorOf } from './api-error';
+export { apiErrorOf, isNetworkError } from '@portal/shared/client';
+export type { ApiError, ApiErrorOf } from '@portal/shared/client';
 export type { ApiExtra } from './api-extra';
 export {
   endpointMutation,
@@ -11,3 +11,4 @@ export { freshSeconds, portalApi } from './portal-api';
 /** @public The declarations of every library's endpoints name its type. */
 export type { portalBaseQuery } from './portal-base-query';
 export type { ApiRequest } from './api-request';
+export { isProofCanceled } from './proof-canceled';

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { unexpectedError } from './api-error';
+import { unexpectedError } from '@portal/shared/client';
 import { portalBaseQuery } from './portal-base-query';
 
 /**

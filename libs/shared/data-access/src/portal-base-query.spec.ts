@@ -1,5 +1,4 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { networkError } from './api-error';
 import { portalApi } from './portal-api';
 import { errorResponse, storeOver, testApi } from './testing/fake-server';
 
@@ -156,7 +155,7 @@ describe('a failed request gives an ApiError', () => {
 
   it('When the session cannot be refreshed without a network, the code is NETWORK and the session stays (SHARED-37)', async () => {
     const { store, extra } = storeOver([], {
-      getIdToken: () => Promise.reject(networkError),
+      getIdToken: () => Promise.reject({ status: 0, code: 'NETWORK', message: 'No network.' }),
     });
     const { error } = await store.dispatch(getQuota.initiate());
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });

@@ -1,9 +1,8 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { isUserAccess } from '@portal/shared/contract';
-import { isApiError, signedOutError } from './api-error';
+import { isApiError, send, signedOutError, type ApiResult } from '@portal/shared/client';
 import type { ApiExtra } from './api-extra';
-import type { ApiRequest, ApiResult } from './api-request';
-import { send } from './send';
+import type { ApiRequest } from './api-request';
 
 function isApiExtra(extra: unknown): extra is ApiExtra {
   return typeof extra === 'object' && extra !== null && 'hosts' in extra && 'getIdToken' in extra;

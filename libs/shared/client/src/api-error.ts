@@ -126,10 +126,6 @@ export function apiErrorOf<E extends Endpoint<Schema, ResponseKind>>(
   return { ...thrown, code: isCodeOf(endpoint, code) ? code : 'UNEXPECTED' };
 }
 
-/** Whether the user did not want to prove who they are: nothing was changed, and that is no failure (AUTH-176). */
-export const isProofCanceled = (thrown: unknown): boolean =>
-  isApiError(thrown) && thrown.code === 'REAUTHENTICATION_REQUIRED';
-
 /** Whether a request failed because there was no network. */
 export const isNetworkError = (thrown: unknown): thrown is ApiError<'NETWORK'> =>
   isApiError(thrown) && thrown.code === networkError.code;

@@ -1,8 +1,14 @@
-import { isStreamResponse } from '@portal/shared/contract';
+import { isStreamResponse, type EndpointHost } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { networkError, readErrorResponse, timeoutError, unexpectedError } from './api-error';
-import type { ApiExtra } from './api-extra';
-import type { ApiRequest, ApiResult } from './api-request';
+import type { EndpointRequest, ApiResult } from './endpoint-request';
+
+/** How requests reach the servers. */
+export interface Network {
+  /** The root of each host that is asked, without a trailing slash. */
+  readonly hosts: Readonly<Partial<Record<EndpointHost, string>>>;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
 
 function queryText(input: object): string {
   const query = new URLSearchParams();
@@ -13,12 +19,16 @@ function queryText(input: object): string {
   return text && `?${text}`;
 }
 
-function tokenHeaders(endpoint: ApiRequest['endpoint'], idToken: string): Record<string, string> {
-  switch (endpoint.tokenPlace ?? 'header') {
+/** A service's key is always a bearer. */
+function tokenHeaders(
+  { access, tokenPlace = 'header' }: EndpointRequest['endpoint'],
+  token: string,
+): Record<string, string> {
+  switch (access === 'service-key' ? 'bearer' : tokenPlace) {
     case 'header':
-      return { token: idToken };
+      return { token };
     case 'bearer':
-      return { authorization: `Bearer ${idToken}` };
+      return { authorization: `Bearer ${token}` };
     case 'body':
       return {};
   }
@@ -26,17 +36,16 @@ function tokenHeaders(endpoint: ApiRequest['endpoint'], idToken: string): Record
 
 /** JSON goes as text/plain by default: a simple request that needs no preflight. */
 function httpRequestOf(
-  { endpoint, input }: ApiRequest,
-  idToken: string | undefined,
+  { endpoint, input }: EndpointRequest,
+  token: string | undefined,
 ): { path: string; init: RequestInit } {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...(idToken !== undefined && tokenHeaders(endpoint, idToken)),
+    ...(token !== undefined && tokenHeaders(endpoint, token)),
   };
   const { method, path } = endpoint;
   if (method === 'GET') return { path: `${path}${queryText(input)}`, init: { method, headers } };
-  const body =
-    idToken !== undefined && endpoint.tokenPlace === 'body' ? { ...input, token: idToken } : input;
+  const body = token !== undefined && endpoint.tokenPlace === 'body' ? { ...input, token } : input;
   headers['content-type'] = endpoint.contentType ?? 'text/plain';
   const keepalive = endpoint.keepalive === true;
   return {
@@ -78,24 +87,29 @@ async function fetchText(fetchIt: () => Promise<Response>) {
   }
 }
 
-/** Sends one HTTP request. Rejects only for a mistake in the program. */
+/**
+ * Sends one HTTP request, with the user's idToken or the service's key where its endpoint needs one. Every request of the
+ * libraries goes through here.
+ * @throws TypeError for a mistake in the program, such as a host that is not known; everything else is an `ApiError` in the result
+ */
 export async function send(
-  request: ApiRequest,
-  idToken: string | undefined,
-  extra: ApiExtra,
-  signal: AbortSignal,
+  request: EndpointRequest,
+  token: string | undefined,
+  { hosts, fetch }: Network,
+  signal?: AbortSignal,
 ): Promise<ApiResult> {
-  const { path, init } = httpRequestOf(request, idToken);
-  const timeout = AbortSignal.timeout(request.endpoint.timeoutMs ?? durations.callTimeoutMs);
-  const eitherSignal = AbortSignal.any([signal, timeout]);
-  // Taken out first: a browser's fetch must not be called as a method of anything but the window.
-  const { fetch, hosts } = extra;
-  const url = `${hosts[request.endpoint.host]}${path}`;
+  const { endpoint, timeoutMs = endpoint.timeoutMs ?? durations.callTimeoutMs } = request;
+  const root = hosts[endpoint.host];
+  if (root === undefined) throw new TypeError(`The host \`${endpoint.host}\` has no address.`);
+  const { path, init } = httpRequestOf(request, token);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  // A browser's fetch must not be called as a method of anything but the window.
   const received = await fetchText(() =>
-    fetch(url, { ...init, credentials: 'include', signal: eitherSignal }),
+    fetch(`${root}${path}`, { ...init, credentials: 'include', signal: either }),
   );
   if (received) {
-    const isFile = received.response.ok && isStreamResponse(request.endpoint.response);
+    const isFile = received.response.ok && isStreamResponse(endpoint.response);
     return resultOf(received.response, isFile ? received.text : parsed(received.text));
   }
   return { error: timeout.aborted ? timeoutError : networkError };

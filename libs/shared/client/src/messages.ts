@@ -1,4 +1,5 @@
 /** The messages for errors without a response of the server. */
 export const messages = {
   network: 'The server could not be reached. Please check your connection and try again.',
+  wrongType: 'This value has the wrong type.',
 } as const;

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'shared-client',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

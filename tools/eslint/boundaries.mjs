@@ -46,6 +46,7 @@ const scopeConstraints = {
     'scope:group-management',
     'scope:shared',
   ],
+  'scope:host-pages': ['scope:host-pages', 'scope:embed-messaging', 'scope:shared'],
   'scope:portal': ['scope:portal', ...domains.map((domain) => `scope:${domain}`), 'scope:shared'],
 };
 

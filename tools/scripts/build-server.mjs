@@ -2,7 +2,7 @@ import { build, context } from 'esbuild';
 import { join } from 'node:path';
 import { main, root, Stop } from './lib/run.mjs';
 
-/** The bundles of the server side, and the script of the web app's page: app → entry points by name. */
+/** The bundles of the server side, and the scripts of the pages of stand-ins: app → entry points by name. */
 export const serverBundles = {
   api: {
     main: 'apps/api/src/main.ts',
@@ -18,7 +18,14 @@ export const serverBundles = {
     'web-app': 'apps/stand-ins/src/web-app/main.ts',
   },
   'web-app': { page: 'apps/web-app/src/main.tsx' },
+  'host-pages': {
+    project: 'apps/host-pages/src/project.main.ts',
+    word: 'apps/host-pages/src/word.main.ts',
+    hostile: 'apps/host-pages/src/hostile.main.ts',
+  },
 };
+
+const appsOfPages = ['web-app', 'host-pages'];
 
 /** What differs for the script of a page. */
 const forBrowsers = {
@@ -47,7 +54,7 @@ const optionsOf = (app) => {
     jsx: 'automatic',
     tsconfig: 'tsconfig.base.json',
     logLevel: 'warning',
-    ...(app === 'web-app' && forBrowsers),
+    ...(appsOfPages.includes(app) && forBrowsers),
   };
 };
 

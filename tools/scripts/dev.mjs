@@ -22,6 +22,7 @@ await main(async () => {
     await watchServer('api', restartApi),
     await watchServer('stand-ins', () => {}),
     await watchServer('web-app', () => {}),
+    await watchServer('host-pages', () => {}),
   ];
   await Promise.all(watchers.map((each) => each.rebuild()));
   const stopRequested = untilStopRequested();

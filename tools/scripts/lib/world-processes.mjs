@@ -89,6 +89,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
       PORTAL_URL: at(ports.portal),
       SOCIAL_CLIENT_ID: socialClientId,
       EDITOR_CLIENT_ID: editorClientId,
+      PAGE_SCRIPTS: join(root, 'apps/host-pages/dist'),
     }),
     standIn('web-app', ports.webApp, {
       PORTAL_URL: at(ports.portal),

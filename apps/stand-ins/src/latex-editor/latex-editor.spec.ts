@@ -14,6 +14,7 @@ describe('The LaTeX editor’s stand-in', () => {
       portalUrl: 'http://localhost:4200',
       socialClient: { id: 'portal', secret: 'local-social-secret' },
       editorClientId: 'lemma-portal',
+      pageScripts: dataDir,
       now: Date.now,
     });
   beforeEach(async () => {

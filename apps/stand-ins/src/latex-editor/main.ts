@@ -11,6 +11,7 @@ void runStandIn('LaTeX editor', (environment) =>
       secret: environment.text('SOCIAL_CLIENT_SECRET'),
     },
     editorClientId: environment.text('EDITOR_CLIENT_ID'),
+    pageScripts: environment.text('PAGE_SCRIPTS'),
     now: () => Date.now(),
   }),
 );

@@ -37,6 +37,8 @@ interface LatexEditorOptions {
   readonly socialClient: Pick<OpenidClient, 'id' | 'secret'>;
   /** The portal's client id at the editor. */
   readonly editorClientId: string;
+  /** The folder with the scripts of the pages around the portal. */
+  readonly pageScripts: string;
   readonly now: () => number;
 }
 
@@ -104,7 +106,7 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
         body: home,
       }),
     )
-    .use(hostRoutes({ portal, clientId: editorClientId }))
+    .use(hostRoutes({ portal, clientId: editorClientId }, options.pageScripts))
     .use(editorSettingsRoutes(editor, users), editorControlRoutes(users))
     .use(openidPath, injectResponses(faults), logins, provider.callback())
     .use(editorPath, injectResponses(faults), editorLogins, editor.callback())

@@ -1,4 +1,5 @@
-import { parsePageMessage, type Action, type PageMessage } from '@portal/embed-messaging/domain';
+import type { Action, PageMessage } from '@portal/embed-messaging/domain';
+import { onPageMessage } from './page-messages';
 
 /** The session that the portal shares with a host; null when no user is signed in. */
 export type HostSession = object | null;
@@ -88,17 +89,13 @@ export function createPortalClient({
 
   const post = (message: object) => frame.contentWindow?.postMessage(message, portalOrigin);
 
-  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (origin !== portalOrigin || source === null || source !== frame.contentWindow) return;
-    const message = parsePageMessage(data);
-    if (!message) return;
+  const stop = onPageMessage({ source: () => frame.contentWindow, portalOrigin }, (message) => {
     if (message.type === 'session_updated') {
       latest = message.session;
       for (const listener of listeners) listener(latest);
     }
     responses.receive(message);
-  };
-  window.addEventListener('message', onMessage);
+  });
 
   return {
     ping: async () => {
@@ -125,7 +122,7 @@ export function createPortalClient({
       return () => void listeners.delete(listener);
     },
     close: () => {
-      window.removeEventListener('message', onMessage);
+      stop();
       listeners.clear();
       responses.close();
     },

@@ -5,4 +5,10 @@ export {
   parseParentMessage,
   protocolVersion,
 } from './messages';
-export type { Action, PageMessage, StatusUpdated } from './messages';
+export type {
+  Action,
+  AuthorizeRequest,
+  OpenerMessage,
+  PageMessage,
+  StatusUpdated,
+} from './messages';

@@ -79,7 +79,10 @@ export type PageMessage = MessageOf<typeof pageSchemas>;
 type ParentMessage = MessageOf<typeof parentSchemas>;
 
 /** A message to a pop-up. */
-type OpenerMessage = MessageOf<typeof openerSchemas>;
+export type OpenerMessage = MessageOf<typeof openerSchemas>;
+
+/** The portal asks the window around its frame for the editor's authorization page. */
+export type AuthorizeRequest = InferType<(typeof pageSchemas)['overleaf_authorize']>;
 
 /** Where a sign-in in a frame or a pop-up ended. */
 export type StatusUpdated = InferType<(typeof pageSchemas)['status_updated']>;

@@ -20,7 +20,7 @@ const json =
     new Response(JSON.stringify(body), { status });
 
 describe('the client for programs without Redux', () => {
-  it('A request goes to the host of its endpoint, and its response has the type of the endpoint (SHARED-340)', async () => {
+  it('A request goes to the host of its endpoint, and its response has the type of the endpoint (SHARED-350)', async () => {
     const { client, sent } = clientOver(json(note), { token: 'token-1' });
     const { data } = await client.send(getNote, { id: 'a b' });
     const text: string | undefined = data?.text;
@@ -33,7 +33,7 @@ describe('the client for programs without Redux', () => {
     ]);
   });
 
-  it('An input that does not match the schema is not sent, and its fields are named without their values (SHARED-341)', async () => {
+  it('An input that does not match the schema is not sent, and its fields are named without their values (SHARED-351)', async () => {
     const { client, sent } = clientOver(json(note), { token: 'token-1' });
     // @ts-expect-error The text is missing, and the id is no text.
     const { error } = await client.send(saveNote, { id: 12 });
@@ -53,13 +53,13 @@ describe('the client for programs without Redux', () => {
     ['a value', 'token-1'],
     ['a function', () => 'token-1'],
     ['a function that waits', async () => 'token-1'],
-  ])('The token can be %s (SHARED-340)', async (_, token) => {
+  ])('The token can be %s (SHARED-350)', async (_, token) => {
     const { client, sent } = clientOver(json(note), { token });
     await client.send(saveNote, note);
     expect(sent[0]?.init.headers).toMatchObject({ token: 'token-1' });
   });
 
-  it('A function is asked for the token before each request, and one request can have another one (SHARED-340)', async () => {
+  it('A function is asked for the token before each request, and one request can have another one (SHARED-350)', async () => {
     let count = 0;
     const { client, sent } = clientOver(json(note), { token: () => `token-${(count += 1)}` });
     await client.send(saveNote, note);
@@ -72,7 +72,7 @@ describe('the client for programs without Redux', () => {
     ]);
   });
 
-  it('Without a token an endpoint of a user is not called, and one that only knows its users is (SHARED-340)', async () => {
+  it('Without a token an endpoint of a user is not called, and one that only knows its users is (SHARED-350)', async () => {
     const { client, sent } = clientOver(json({ left: 3 }));
     expect((await client.send(saveNote, note)).error).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(sent).toEqual([]);
@@ -80,7 +80,7 @@ describe('the client for programs without Redux', () => {
     expect(sent[0]?.init.headers).not.toHaveProperty('token');
   });
 
-  it('The key of the service goes to the endpoints of services only, and never the token of a user (SHARED-340)', async () => {
+  it('The key of the service goes to the endpoints of services only, and never the token of a user (SHARED-350)', async () => {
     const asUser = clientOver(json({ count: 1 }), { token: 'token-1' });
     expect((await asUser.client.send(countNotes, { uid: 'u1' })).error).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -95,12 +95,12 @@ describe('the client for programs without Redux', () => {
     ]);
   });
 
-  it('A file is its text (SHARED-340)', async () => {
+  it('A file is its text (SHARED-350)', async () => {
     const { client } = clientOver(() => new Response('"id","text"\n'), { token: 'token-1' });
     expect((await client.send(exportNotes)).data).toBe('"id","text"\n');
   });
 
-  it('An error of the server has a code that the endpoint declares (SHARED-341)', async () => {
+  it('An error of the server has a code that the endpoint declares (SHARED-351)', async () => {
     const body = { error: 'NOTE_TOO_LONG', message: 'The note is too long.', requestId: 'r1' };
     const { client } = clientOver(json(body, 400), { token: 'token-1' });
     const { error } = await client.send(saveNote, note);
@@ -114,7 +114,7 @@ describe('the client for programs without Redux', () => {
     });
   });
 
-  it('A response that is not as described is UNEXPECTED, and one with more fields is accepted (SHARED-341)', async () => {
+  it('A response that is not as described is UNEXPECTED, and one with more fields is accepted (SHARED-351)', async () => {
     const wrong = clientOver(json({ id: 'n1' }));
     expect((await wrong.client.send(getNote, { id: 'n1' })).error).toMatchObject({
       code: 'UNEXPECTED',
@@ -124,21 +124,21 @@ describe('the client for programs without Redux', () => {
     expect((await newer.client.send(getNote, { id: 'n1' })).data).toMatchObject(note);
   });
 
-  it('A host that was not given is a mistake in the program (SHARED-341)', async () => {
+  it('A host that was not given is a mistake in the program (SHARED-351)', async () => {
     const { client } = clientOver(json(note), { hosts: { origin: 'https://portal.test' } });
     await expect(client.send(getNote, { id: 'n1' })).rejects.toThrow(
       'The host `language` has no address.',
     );
   });
 
-  it('The platform’s own fetch is used (SHARED-340)', async () => {
+  it('The platform’s own fetch is used (SHARED-350)', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(note)());
     const client = createPortalApiClient({ hosts });
     expect((await client.send(getNote, { id: 'n1' })).data).toEqual(note);
     fetch.mockRestore();
   });
 
-  it('A response that takes too long is TIMED_OUT; a canceled request and a server that is away are NETWORK (SHARED-341)', async () => {
+  it('A response that takes too long is TIMED_OUT; a canceled request and a server that is away are NETWORK (SHARED-351)', async () => {
     const failureOf = async (fetch: PortalApiClientOptions['fetch'], options: SendOptions) => {
       const client = createPortalApiClient({ hosts, ...(fetch && { fetch }) });
       return (await client.send(getNote, { id: 'n1' }, options)).error?.code;

@@ -79,7 +79,7 @@ function checked({ response }: AnyEndpoint, result: ApiResult): ApiResult {
 
 /**
  * A client for programs without Redux, in Node 20 and later and in browsers, from the endpoints that the libraries describe:
- * `createPortalApiClient({ hosts: { origin: 'https://portal.example' }, token })` (SHARED-340).
+ * `createPortalApiClient({ hosts: { origin: 'https://portal.example' }, token })` (SHARED-350).
  */
 export function createPortalApiClient(options: PortalApiClientOptions): PortalApiClient {
   const network: Network = {

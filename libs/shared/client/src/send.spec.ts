@@ -23,7 +23,7 @@ describe('send', () => {
     expect(inBody?.headers).not.toHaveProperty('token');
   });
 
-  it('The key of a service is sent as a bearer (SHARED-340)', async () => {
+  it('The key of a service is sent as a bearer (SHARED-350)', async () => {
     expect((await sentFor({ access: countNotes.access }))?.headers).toMatchObject({
       authorization: 'Bearer token-1',
     });

@@ -23,7 +23,7 @@ const whole = 'shell';
 /** The projects, and the modules of the API as a glob, that can change what the browser tests of a domain see. */
 function dependenciesOf(domain) {
   if (domain === whole)
-    return { projects: ['portal', 'api', 'stand-ins', 'web-app'], modules: '*' };
+    return { projects: ['portal', 'api', 'stand-ins', 'web-app', 'host-pages'], modules: '*' };
   const domains = [domain, ...(shownBy[domain] ?? [])];
   return {
     projects: [...domains, ...everywhere, 'shared'].map((name) => `${name}-*`),
@@ -45,7 +45,9 @@ function projectOf(folder, world) {
       browser: {
         executor: 'nx:run-commands',
         cache: true,
-        dependsOn: [{ projects: ['portal', 'api', 'stand-ins', 'web-app'], target: 'build' }],
+        dependsOn: [
+          { projects: ['portal', 'api', 'stand-ins', 'web-app', 'host-pages'], target: 'build' },
+        ],
         inputs: [
           '{projectRoot}/**/*',
           'world',

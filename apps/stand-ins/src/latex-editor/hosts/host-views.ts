@@ -20,16 +20,11 @@ const portalFrame = (id: string, title: string): Html =>
   html`<iframe id="${id}" title="${title}" height="420" hidden></iframe>`;
 
 /** The messages that the page received, newest first. */
-const messageLog = (ignoredHint?: string): Html =>
-  html`<section aria-labelledby="log-title">
-    <h2 id="log-title">Messages</h2>
-    <p class="muted">
-      Received: <output id="received">0</output>${
-        ignoredHint && html`; ${ignoredHint}: <output id="ignored">0</output>`
-      }
-    </p>
-    <ol id="log" class="messages" role="log" aria-labelledby="log-title"></ol>
-  </section>`;
+const messageLog = html`<section aria-labelledby="log-title">
+  <h2 id="log-title">Messages</h2>
+  <p class="muted">Received: <output id="received">0</output></p>
+  <ol id="log" class="messages" role="log" aria-labelledby="log-title"></ol>
+</section>`;
 
 const bridgePanel = html`<section aria-labelledby="bridge-title">
   <h2 id="bridge-title">Session of the portal</h2>
@@ -43,6 +38,7 @@ const bridgePanel = html`<section aria-labelledby="bridge-title">
     <button data-action="logout">Log out of the portal</button>
   </div>
   <p>Session: <output id="session">Not known yet</output></p>
+  <p>Last request: <output id="outcome">None</output></p>
   ${portalFrame('bridge-frame', 'Session of the portal')}
 </section>`;
 
@@ -68,7 +64,7 @@ export const projectView = (settings: HostSettings): Html =>
         <p>Status: <output id="status">Not started</output></p>
         ${portalFrame('frame', 'Portal')}
       </section>
-      ${bridgePanel} ${messageLog('ignored from other windows')}`,
+      ${bridgePanel} ${messageLog}`,
   );
 
 /** `/word`: the word-processor add-in, which opens the portal in a pop-up. */
@@ -84,7 +80,7 @@ export const wordView = (settings: HostSettings): Html =>
         </div>
         <p>Status: <output id="status">Not started</output></p>
       </section>
-      ${bridgePanel} ${messageLog('ignored from other windows')}`,
+      ${bridgePanel} ${messageLog}`,
   );
 
 const attackButtons = [
@@ -138,5 +134,5 @@ export const hostileView = (settings: HostSettings): Html =>
         </div>
         <p>Sent: <output id="sent">0</output> <span id="not-sent" class="error"></span></p>
       </section>
-      ${messageLog()}`,
+      ${messageLog}`,
   );

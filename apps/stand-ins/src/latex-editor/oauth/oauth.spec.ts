@@ -22,6 +22,7 @@ describe('The OAuth provider of the LaTeX editor', () => {
       portalUrl: portal,
       socialClient: { id: 'portal', secret: 'local-social-secret' },
       editorClientId: 'lemma-portal',
+      pageScripts: dataDir,
       now: Date.now,
     });
     configuration = await client.discovery(

@@ -23,6 +23,7 @@ describe('The OpenID provider of the stand-in', () => {
       portalUrl: 'http://localhost:4200',
       socialClient: secrets,
       editorClientId: 'lemma-portal',
+      pageScripts: dataDir,
       now: Date.now,
     });
     const issuer = new URL(`${editor.origin}/openid`);

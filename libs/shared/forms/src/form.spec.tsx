@@ -1,7 +1,7 @@
 import { bootScript } from '@portal/shared/browser';
 import { strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { boolean, string } from 'yup';
@@ -140,6 +140,18 @@ describe('Form', () => {
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'));
     await user.click(button());
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  });
+
+  it('A form that is submitted twice before the page can show that it is sending is sent once (SHARED-23)', async () => {
+    const { user, send, email, password } = setUp();
+    await user.type(email(), 'ines@maths.example.edu');
+    await user.type(password(), 'a long sentence');
+    const form = screen.getByRole('form', { name: 'Sign up' });
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    await act(async () => {});
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('A rejected form shows the error and keeps the values (SHARED-24)', async () => {

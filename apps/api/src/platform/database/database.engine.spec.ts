@@ -38,6 +38,24 @@ describe('the database', () => {
     expect(await count()).toBe(0);
   });
 
+  it('What waits for a commit runs once after it, and never after a rollback', async () => {
+    const ran: string[] = [];
+    await database.transaction(async (tx) => {
+      database.afterCommit(tx, () => ran.push('committed'));
+      await tx.insert(things).values({ id: 1, name: 'one' });
+      expect(ran).toEqual([]);
+    });
+    expect(ran).toEqual(['committed']);
+    const failing = database.transaction(async (tx) => {
+      database.afterCommit(tx, () => ran.push('rolled back'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(ran).toEqual(['committed']);
+    database.afterCommit(database.query, () => ran.push('without a transaction'));
+    expect(ran).toEqual(['committed', 'without a transaction']);
+  });
+
   it('SQL text runs in the transaction of its handle', async () => {
     const failing = database.transaction(async (tx) => {
       await rawQuery(tx, 'INSERT INTO things VALUES ($1, $2)', [1, 'one']);

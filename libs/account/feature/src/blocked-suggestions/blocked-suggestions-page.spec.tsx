@@ -2,7 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import type { PersonalDictionary } from '@portal/auth-session/domain';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlockedSuggestionsPage } from './blocked-suggestions-page';
 
@@ -40,6 +40,8 @@ async function openList(dictionary: PersonalDictionary = some) {
   await screen.findByRole('table', { name: 'Blocked suggestions' });
   return view;
 }
+
+type RenderedView = ReturnType<typeof open>;
 
 const texts = () =>
   screen
@@ -138,17 +140,25 @@ describe('deleting a blocked suggestion', () => {
     expect(screen.getByRole('button', { name: 'Delete very' })).toHaveFocus();
   });
 
-  it('Entries that wait for their deletion are deleted when the user leaves the page (ACCT-112)', async () => {
-    const { user, unmount } = await openWithTimers();
-    await user.click(screen.getByRole('button', { name: 'Delete utilize' }));
-    await user.click(screen.getByRole('button', { name: 'Delete very' }));
-    unmount();
-    await pass(100);
-    expect(removed).toEqual([
-      { target: 'utilize', replacement: 'use' },
-      { target: 'very', replacement: '' },
-    ]);
-  });
+  it.each([
+    ['opens another page of the portal', ({ unmount }: RenderedView) => unmount()],
+    ['closes the tab', () => fireEvent(window, new Event('pagehide'))],
+  ])(
+    'Entries that wait for their deletion are deleted at once when the user %s (ACCT-112)',
+    async (_how, leave) => {
+      const view = await openWithTimers();
+      await view.user.click(screen.getByRole('button', { name: 'Delete utilize' }));
+      await view.user.click(screen.getByRole('button', { name: 'Delete very' }));
+      leave(view);
+      await pass(100);
+      expect(removed).toEqual([
+        { target: 'utilize', replacement: 'use' },
+        { target: 'very', replacement: '' },
+      ]);
+      await pass(5_000);
+      expect(removed).toHaveLength(2);
+    },
+  );
 
   it('After a deletion that fails the entry is there again, and the failure is only logged (ACCT-113)', async () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -164,11 +164,6 @@ describe('deleting an account', () => {
       expect(button).toHaveAccessibleDescription(text);
     },
   );
-
-  it('A plan that is canceled does not keep the user (ACCT-201)', async () => {
-    const { openDialog } = open({ planRenews: false });
-    expect((await openDialog()).getByRole('button', { name: 'Delete account' })).toBeVisible();
-  });
 });
 
 describe('downloading one’s data', () => {

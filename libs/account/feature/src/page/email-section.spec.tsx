@@ -164,6 +164,32 @@ describe('update notifications', () => {
     },
   );
 
+  it('A second press while the first is saved changes nothing (ACCT-13)', async () => {
+    const saved: string[] = [];
+    let finish = () => undefined as void;
+    const answer = async (status: 'subscribed' | 'unsubscribed') => {
+      saved.push(status);
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { status };
+    };
+    server.use(
+      respond(getEmailSubscription, { status: 'unsubscribed' }),
+      respond(subscribe, () => answer('subscribed')),
+      respond(unsubscribe, () => answer('unsubscribed')),
+    );
+    const { user } = openSection();
+    const control = await findSwitch();
+    await user.click(control);
+    await waitFor(() => expect(saved).toEqual(['subscribed']));
+    expect(control).toHaveAttribute('aria-busy', 'true');
+    await user.click(control);
+    server.use(respond(getEmailSubscription, { status: 'subscribed' }));
+    finish();
+    await waitFor(() => expect(control).toHaveAttribute('aria-busy', 'false'));
+    expect(control).toBeChecked();
+    expect(saved).toEqual(['subscribed']);
+  });
+
   it('The switch returns when the change could not be saved (ACCT-14)', async () => {
     server.use(
       respond(getEmailSubscription, { status: 'unsubscribed' }),

@@ -8,7 +8,7 @@ import { protocolVersion } from '@portal/embed-messaging/domain';
 import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/testing';
 import { bootScript, createBrowserClock, replaceLocalStorage } from '@portal/shared/browser';
 import { renderView, respond, respondWithError, server, viewStore } from '@portal/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { enterFrame, leaveFrame } from '../testing/frame';
 import { EmbeddedSessionPage } from './embedded-session-page';
 
@@ -37,7 +37,7 @@ const respondWithUser = (user: User) =>
   );
 
 /** Shows the bridge with the real session behind it. */
-function show(user?: User, route = '/embedded-session') {
+function show(user?: User, route = '/embedded-session', { isStarted = true } = {}) {
   if (user) {
     localStorage.setItem('session', JSON.stringify(tokens));
     respondWithUser(user);
@@ -50,11 +50,10 @@ function show(user?: User, route = '/embedded-session') {
     extra: { getIdToken, replaceSession, proveUser, onUnauthenticated },
   });
   const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;
-  void session.start({ dispatch: store.dispatch, getState });
-  return renderView(<EmbeddedSessionPage productName="Lemma" mainAppOrigins={[mainApp]} />, {
-    route,
-    store,
-  });
+  const start = () => session.start({ dispatch: store.dispatch, getState });
+  if (isStarted) void start();
+  const page = <EmbeddedSessionPage productName="Lemma" mainAppOrigins={[mainApp]} />;
+  return { ...renderView(page, { route, store }), start };
 }
 
 const messagesOf = ({ posted }: ReturnType<typeof enterFrame>) =>
@@ -119,12 +118,27 @@ describe('/embedded-session', () => {
     await waitFor(() =>
       expect(messagesOf(frame)).toContainEqual({ type: 'action_result', id: 'a', ok: true }),
     );
-    expect(messagesOf(frame)).toContainEqual(updated(null));
+    expect(messagesOf(frame).slice(-2)).toEqual([
+      updated(null),
+      { type: 'action_result', id: 'a', ok: true },
+    ]);
     expect(localStorage.getItem('session')).toBeNull();
     await frame.receive({ type: 'action', action: 'logout', id: 'b' });
     await waitFor(() =>
       expect(messagesOf(frame)).toContainEqual({ type: 'action_result', id: 'b', ok: true }),
     );
+  });
+
+  it('A logout is not confirmed before it is known that nobody is signed in (EMBED-17)', async () => {
+    const frame = enterFrame(mainApp);
+    const { start } = show(undefined, '/embedded-session', { isStarted: false });
+    await frame.receive({ type: 'action', action: 'logout', id: 'a' });
+    expect(messagesOf(frame)).toEqual([]);
+    await act(start);
+    expect(messagesOf(frame)).toEqual([
+      updated(null),
+      { type: 'action_result', id: 'a', ok: true },
+    ]);
   });
 
   it('Refreshing loads the user again and tells what has changed (EMBED-17, EMBED-18)', async () => {

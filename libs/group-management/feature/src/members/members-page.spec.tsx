@@ -106,6 +106,23 @@ describe('the members page', () => {
     expect(screen.getByText('page2@example.edu')).toBeVisible();
   });
 
+  it.each([
+    ['filter', 'Active 8', { status: 'active' }],
+    ['order', 'Updated On', { sort: 'updatedAt' }],
+  ])(
+    'Another %s that is chosen on a later page shows its first page (GROUP-50)',
+    async (_what, name, change) => {
+      const { user, queries } = openRecorded();
+      await screen.findByText('page1@example.edu');
+      await user.keyboard('{ArrowRight}');
+      await screen.findByText('page2@example.edu');
+      await user.click(screen.getByRole('button', { name }));
+      expect(await screen.findByText('page1@example.edu')).toBeVisible();
+      expect(queries.at(-1)).toMatchObject(change);
+      expect(queries.at(-1)).not.toHaveProperty('cursor');
+    },
+  );
+
   it('When the last page has become empty, the page before it is shown (GROUP-50)', async () => {
     const { user } = openMembers([]);
     server.use(
@@ -135,17 +152,28 @@ describe('the members page', () => {
     expect(within(row).getByText('Pending')).toBeVisible();
   });
 
-  it('A range is selected with Shift, and the owner cannot be selected (GROUP-53)', async () => {
-    const all = ['a', 'b', 'c', 'd'].map((name) => memberOf(`${name}@example.edu`));
-    const { user } = openMembers([...all, owner]);
+  it('A range is selected with Shift, and the owner within it is not (GROUP-53)', async () => {
+    const others = ['b', 'c', 'd'].map((name) => memberOf(`${name}@example.edu`));
+    const removed: unknown[] = [];
+    const { user } = openMembers([memberOf('a@example.edu'), owner, ...others]);
+    server.use(
+      respond(endpoints.removeMember, ({ input: { membersToDelete } }) => {
+        removed.push(membersToDelete);
+        return { removed: 3, removalId: 'r-1', undoUntil: { seconds: 1_800_000_000 } };
+      }),
+    );
     await user.click(await screen.findByRole('checkbox', { name: 'Select a@example.edu' }));
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('checkbox', { name: 'Select c@example.edu' }));
     await user.keyboard('{/Shift}');
-    expect(screen.getByRole('button', { name: 'Remove selected (3)' })).toBeVisible();
     expect(
       screen.queryByRole('checkbox', { name: 'Select owner@example.edu' }),
     ).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove selected (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove 3 members' }));
+    await waitFor(() =>
+      expect(removed).toEqual([['a@example.edu', 'b@example.edu', 'c@example.edu']]),
+    );
   });
 
   it('Without a group to manage the page leads to the account (GROUP-50)', async () => {

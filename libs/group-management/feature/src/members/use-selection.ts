@@ -46,7 +46,10 @@ export function useSelection({ members, filter }: MemberQuery, removable: number
     canSelectMatching: !isMatching && isPageSelected && (removable ?? Infinity) > onPage.size,
     /** How many match and can be selected; undefined when that is not known. */
     removable,
-    selectMatching: () => setMatching(filter),
+    selectMatching: () => {
+      setKeys(nobody);
+      setMatching(filter);
+    },
     clear,
   };
 }

@@ -1,7 +1,7 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { groupOf, memberOf, openMembers } from '../testing/members';
 
 const five = ['a', 'b', 'c', 'd', 'e'].map((name) => memberOf(`${name}@example.edu`));
@@ -95,6 +95,26 @@ describe('removing members', () => {
     expect(await screen.findByText('User(s) successfully removed')).toBeVisible();
     expect(sent).toEqual([{ matching: { status: 'all', search: '' } }]);
   });
+
+  it.each<[string, (user: UserEvent) => Promise<void>]>([
+    ['search', (user) => user.type(screen.getByLabelText('Search members'), 'b@')],
+    ['filter', (user) => user.click(screen.getByRole('button', { name: 'Active 8' }))],
+  ])(
+    'With another %s, those who matched before are no longer selected (GROUP-53)',
+    async (_what, change) => {
+      const { user } = openPage();
+      await screen.findByText('a@example.edu');
+      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+      await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }));
+      expect(screen.getByRole('button', { name: 'Remove selected (12)' })).toBeVisible();
+      await change(user);
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: /Remove selected/ })).not.toBeInTheDocument(),
+      );
+      expect(screen.queryByText(/that match are selected/)).not.toBeInTheDocument();
+      for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    },
+  );
 
   it.each([
     [404, 'USER_NOT_FOUND', 'User not found'],

@@ -79,6 +79,7 @@ describe('what the visitor came for, on the way to link an account', () => {
     price_id: 'price_1',
     code: 'A',
     pkce: 'x',
+    hasAgreedToTOS: 'true',
     redirect: '/plans',
   };
   const kept = 'callback=%2Finvite&price_id=price_1&code=A';

@@ -78,6 +78,7 @@ describe('rows of a DataTable', () => {
   );
 
   it('With Shift all rows between two presses are selected, except those that cannot be (SHARED-29)', async () => {
+    let selected: string[] = [];
     function Selectable() {
       const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
       return (
@@ -88,7 +89,10 @@ describe('rows of a DataTable', () => {
           rowKey={({ email }) => email}
           selection={{
             selectedKeys,
-            onChange: setSelectedKeys,
+            onChange: (keys) => {
+              selected = [...keys];
+              setSelectedKeys(keys);
+            },
             rowLabel: ({ email }) => email,
             canSelect: ({ email }) => email !== 'chen',
           }}
@@ -105,5 +109,6 @@ describe('rows of a DataTable', () => {
       expect(screen.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Select farah' })).not.toBeChecked();
     expect(screen.queryByRole('checkbox', { name: 'Select chen' })).not.toBeInTheDocument();
+    expect(selected).toEqual(['amara', 'dmitri', 'elif']);
   });
 });

@@ -237,6 +237,18 @@ describe('the personal dictionary', () => {
     expect(await statements.during(look)).toBe(2);
   });
 
+  it('Of more suggestions than travel with the session, the newest do (ACCT-106)', async () => {
+    for (const from of [0, 100, 200]) {
+      await add(many(from, 100));
+      api.clock.advance({ minutes: 1 });
+    }
+    const entries = Object.values((await currentUser()).config.dictionary);
+    expect(entries).toHaveLength(dictionaryLimits.entriesInSession);
+    expect(entries.map(({ target }) => target)).toEqual(
+      expect.arrayContaining(many(100, 200).map(({ target }) => target)),
+    );
+  });
+
   it('Deleting an account deletes its blocked suggestions (ACCT-104)', async () => {
     await add([utilize]);
     await api.platform.database.query.execute(sql`delete from users where uid = ${ada.uid}`);

@@ -1,6 +1,7 @@
 import { accountEndpoints as endpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { setImmediate as turn } from 'node:timers/promises';
 import type Stripe from 'stripe';
@@ -13,6 +14,7 @@ import {
   newestCode,
   signIn,
   signUp,
+  ticketFor,
   trySignIn,
   trySignUp,
 } from '../../auth-session/testing/auth-api';
@@ -24,6 +26,15 @@ import {
 } from '../../checkout-pricing/testing/fake-payment-provider';
 
 const email = 'ada@example.org';
+
+const inquiry = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  role: 'Professor',
+  department: 'Mathematics',
+  institution: 'University of London',
+  message: '40 people.',
+} as const;
 
 /** Records of payments: they stay, without the account that they belonged to. */
 const keptTables = ['payment_customers', 'subscriptions'];
@@ -104,12 +115,18 @@ describe('deleting an account', () => {
     await deliver(subscription);
     await api.call(endpoints.subscribe, { source: 'CustomerPortal_Settings' }, { token });
     const event = { deviceId: '0b6f6e1c-8f0b-4c59-9a53-0a6a7d1f0c11', frontend: 'portal' };
-    const sent = await api.fetch('/metrics/events', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...event, version: '1', type: 'page-viewed', action: 'a', uid }),
-    });
-    expect(sent.ok).toBe(true);
+    const collect = (path: string, body: object) =>
+      api.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const named = { ...event, version: '1', type: 'page-viewed', action: 'a', uid };
+    expect(await collect('/metrics/events', named)).toMatchObject({ ok: true });
+    const viewed = { deviceID: event.deviceId, userID: uid, eventType: 'page-viewed' };
+    expect(
+      await collect('/metrics/requests', { ...viewed, eventProperties: { page: 'plans' } }),
+    ).toMatchObject({ ok: true });
     await api.runJobs();
     expect(await tablesWith(uid)).toEqual(
       expect.arrayContaining([...keptTables, 'email_subscriptions', 'telemetry_batches', 'users']),
@@ -122,6 +139,25 @@ describe('deleting an account', () => {
     expect(provider.subscriptions.get(subscription.id)?.status).toBe('canceled');
     expect(provider.reversals.size).toBe(0);
     expect((await api.mailsTo(email)).at(-1)?.subject).toBe('Your account was deleted');
+  });
+
+  it('A message that was not mailed before the account is deleted is mailed all the same, and then kept as long as others (ACCT-203, CONTACT-8)', async () => {
+    const { token } = await user(email);
+    api.setMailServerDown(true);
+    const ticket = await ticketFor(api, 'contact');
+    const sent = await api.call(
+      contactFormsEndpoints.sendMessage,
+      { form: 'institution', email, ...inquiry, ticket },
+      { token },
+    );
+    expect(sent).toMatchObject({ status: 200 });
+    expect(await remove(token)).toMatchObject({ status: 200 });
+    expect(await tablesWith(email)).toEqual(['contact_messages']);
+    api.setMailServerDown(false);
+    expect(await api.mailsTo(api.config.mail.inboxes.institutions)).toHaveLength(1);
+    api.clock.advance({ days: 30, seconds: 1 });
+    await api.runScheduledJobs();
+    expect(await tablesWith(email)).toEqual([]);
   });
 
   it('A deleted account cannot be used or signed in to, and its address is free for a new one (ACCT-203)', async () => {

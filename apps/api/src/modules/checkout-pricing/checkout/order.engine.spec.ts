@@ -17,6 +17,10 @@ describe('orders', () => {
       { ...monthly, id: 'price_of_another_product', product: 'prod_mug' },
       { ...monthly, id: 'price_of_no_tier', metadata: {} },
       { ...monthly, id: 'price_in_francs', currency: 'chf' },
+      {
+        ...stripePrice({ plan: 'group', interval: 'month', amount: 100 }),
+        id: 'price_group_monthly',
+      },
     );
   });
   afterAll(() => api.stop());
@@ -46,6 +50,7 @@ describe('orders', () => {
         ['a price of another product', { price: 'price_of_another_product', quantity: 1 }],
         ['a price without a country tier', { price: 'price_of_no_tier', quantity: 1 }],
         ['a currency that is not sold', { price: 'price_in_francs', quantity: 1 }],
+        ['a monthly price of a group', { price: 'price_group_monthly', quantity: 5 }],
       ],
     ],
     [

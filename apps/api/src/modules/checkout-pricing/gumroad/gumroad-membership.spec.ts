@@ -93,6 +93,15 @@ describe('a membership at gumroad', () => {
       expect(renewed(first, renewal)).toMatchObject({ paidUntil: day('04-01'), isUnderpaid: true });
     });
 
+    it('A renewal for the price of the first charge counts also after one for a raised price (PRICE-134)', () => {
+      const state = membershipOf([
+        charge('03-01', { amount: 1_200 }),
+        charge('04-01', { isRecurring: true, amount: 2_500 }),
+        charge('05-01', { isRecurring: true, amount: 1_200 }),
+      ]);
+      expect(state).toMatchObject({ paidUntil: day('06-01'), isUnderpaid: false });
+    });
+
     it('A renewal whose first charge is not known counts (PRICE-134)', () => {
       const state = membershipOf([charge('04-01', { isRecurring: true, amount: 1_200 })]);
       expect(state).toMatchObject({ paidUntil: day('05-01'), isUnderpaid: false });

@@ -12,7 +12,7 @@ import {
 import { contactFormsLimits } from '../contact-forms.limits';
 import { createContactFormsModule } from '../contact-forms.module';
 import { contactMessages } from '../contact-forms.tables';
-import { createMessageScheduledJob, keptMessages } from './message.job';
+import { createMessageJob, createMessageScheduledJob, keptMessages } from './message.job';
 
 const support = 'help@lemma.example';
 const institutions = 'universities@lemma.example';
@@ -287,6 +287,14 @@ describe('POST /api/sendMessage', () => {
     api.clock.advance({ hours: 3 });
     await api.runScheduledJobs();
     expect(await api.mailsTo(support)).toHaveLength(1);
+  });
+
+  it('Of two jobs that mail one message at once, one sends the copy (CONTACT-11, CONTACT-13)', async () => {
+    await send(contact);
+    const [{ id } = { id: '' }] = await rows();
+    const { run } = createMessageJob(api.platform);
+    await Promise.all([run({ id }), run({ id })]);
+    expect(await api.mailsTo(ada)).toHaveLength(1);
   });
 
   it('An accepted message is deleted after 30 days, and one that waits is not (CONTACT-8)', async () => {

@@ -34,7 +34,10 @@ async function until(check: () => boolean | Promise<boolean>): Promise<void> {
 /** Serves the flags of a file, which is read. */
 async function serve(environment: Readonly<Record<string, string>> = {}): Promise<void> {
   const config = testConfig({ FLAGS_FILE: file, ...environment });
-  const logger = createLogger('info', { write: (line) => void log.push(line) });
+  // The watcher of an earlier test may still write: each has a log of its own.
+  const lines: string[] = [];
+  log = lines;
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
   app = await serveApp({ modules: [createFlagsModule({ config, logger })] }, environment);
   await until(() => log.length > 0);
 }
@@ -68,7 +71,6 @@ async function listen() {
 }
 
 beforeEach(async () => {
-  log = [];
   folder = await mkdtemp(join(tmpdir(), 'flags-'));
   file = join(folder, 'flags.json');
   await write(off);

@@ -98,6 +98,22 @@ describe('usage', () => {
     expect(await sums()).toMatchObject([{ accepted: 25, rejected: 25 }]);
   });
 
+  it('A record that is more than what is left counts nothing, and a smaller one then fits (GROUP-202)', async () => {
+    const most = freeDailySuggestions - 5;
+    expect(
+      await record(
+        { accepted: most, rejected: 0 },
+        { accepted: 4, rejected: 6 },
+        { accepted: 0, rejected: 5 },
+      ),
+    ).toMatchObject([
+      { allowed: true, left: 5 },
+      { allowed: false, reason: 'QUOTA_EXCEEDED', left: 5 },
+      { allowed: true, left: 0 },
+    ]);
+    expect(await sums()).toMatchObject([{ accepted: most, rejected: 5 }]);
+  });
+
   it('Premium has no limit (GROUP-202)', async () => {
     const { owner } = await api.group(2);
     await api.invite(owner, [user.email]);

@@ -107,8 +107,8 @@ describe('usage', () => {
         { accepted: 0, rejected: 5 },
       ),
     ).toMatchObject([
-      { allowed: true, left: 5 },
-      { allowed: false, reason: 'QUOTA_EXCEEDED', left: 5 },
+      { allowed: true, left: 0 },
+      { allowed: false, reason: 'QUOTA_EXCEEDED', left: 0 },
       { allowed: true, left: 0 },
     ]);
     expect(await sums()).toMatchObject([{ accepted: most, rejected: 5 }]);

@@ -93,6 +93,12 @@ export interface ProviderDocument {
   readonly page: string | null;
 }
 
+/** What the owner of a plan says about its end. */
+export interface SaidAboutEnd {
+  readonly reason?: CancelReason | undefined;
+  readonly comment?: string | undefined;
+}
+
 /** What a user does with the own plan and its invoices. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentBilling {
   findBilledSubscription(id: string): Promise<BilledSubscription | undefined>;
@@ -105,10 +111,7 @@ export interface PaymentBilling {
    */
   changeSubscription(change: SubscriptionChange): Promise<ChangeResult>;
   /** Ends a subscription at the end of its period, and keeps what its owner says about it. */
-  endAtPeriodEnd(
-    id: string,
-    said: { readonly reason?: CancelReason | undefined; readonly comment?: string | undefined },
-  ): Promise<void>;
+  endAtPeriodEnd(id: string, said: SaidAboutEnd): Promise<void>;
   /** Removes the end that was set. */
   removeEnd(id: string): Promise<void>;
   /**

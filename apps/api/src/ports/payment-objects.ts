@@ -116,6 +116,8 @@ export interface ProviderSubscription {
   /** When the trial ends or ended; null without one. */
   readonly trialEnd: Date | null;
   readonly collectionMethod: CollectionMethod;
+  /** Whether the portal ended it, and invoices of it are still open that nobody has to pay (PRICE-306). */
+  readonly hasInvoicesToVoid: boolean;
   /** What is to be paid of the invoice that was sent and is not paid yet, in minor units; null without one. */
   readonly invoiceAmount: number | null;
   /** When it is due. */

@@ -1,5 +1,5 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
-import type { PaymentBilling } from './payment-billing';
+import type { PaymentBilling, SaidAboutEnd } from './payment-billing';
 import type {
   CheckoutSession,
   ListedSubscription,
@@ -97,9 +97,9 @@ export interface PaymentProvider extends PaymentBilling {
   findSubscriptionOfPayment(paymentId: string): Promise<string | undefined>;
   /**
    * Ends a subscription now, so that it charges nothing more, and voids its open invoices, so that nobody has to pay them; does
-   * nothing for an unknown one.
+   * nothing for an unknown one. Keeps what its owner says about it.
    */
-  cancelSubscription(id: string): Promise<void>;
+  cancelSubscription(id: string, said?: SaidAboutEnd): Promise<void>;
   /** Refunds what is left of a payment; repeating it refunds nothing more. */
   refundPayment(payment: Pick<ProviderPayment, 'paymentIds'>): Promise<void>;
   /** Changes where the provider mails invoices; does nothing for a customer that does not exist any more. */

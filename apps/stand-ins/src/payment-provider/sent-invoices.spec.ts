@@ -112,6 +112,53 @@ describe('subscriptions whose invoices are sent', () => {
     },
   );
 
+  /** A group whose invoice for a change of seats is overdue, and whose renewal has been invoiced. */
+  const withTwoInvoices = async () => {
+    const { id, items } = await create();
+    const first = await provider.stripe.invoices.sendInvoice((await invoiceOf(id)).id);
+    await submit(`${first.hosted_invoice_url}/pay`, card);
+    await provider.advanceDays(345);
+    await provider.stripe.subscriptions.update(id, {
+      items: [{ id: String(items.data[0]?.id), quantity: 20 }],
+      proration_behavior: 'always_invoice',
+    });
+    await provider.stripe.invoices.sendInvoice((await invoiceOf(id)).id);
+    await provider.advanceDays(31);
+    const listed = await provider.stripe.invoices.list({ subscription: id, status: 'open' });
+    const [latest, older] = listed.data;
+    if (!latest || !older) throw new Error('There are not two invoices.');
+    expect(await statusOf(id)).toBe('past_due');
+    return { id, latest, older };
+  };
+
+  it('A past due subscription is active once its latest invoice is paid, and not before', async () => {
+    const { id, latest, older } = await withTwoInvoices();
+    await submit(`${older.hosted_invoice_url}/pay`, card);
+    expect(await statusOf(id)).toBe('past_due');
+    await submit(`${latest.hosted_invoice_url}/pay`, card);
+    expect(await statusOf(id)).toBe('active');
+  });
+
+  it('A subscription whose latest invoice is paid stays active although an older one is overdue', async () => {
+    const { id, latest, older } = await withTwoInvoices();
+    await submit(`${latest.hosted_invoice_url}/pay`, card);
+    await provider.advanceDays(30);
+    expect(await statusOf(id)).toBe('active');
+    expect(await provider.stripe.invoices.retrieve(older.id)).toMatchObject({ status: 'open' });
+  });
+
+  it.each([
+    ['voidInvoice', 'past_due'],
+    ['markUncollectible', 'active'],
+  ] as const)(
+    'After %s of the latest invoice beside an overdue one it is %s',
+    async (method, status) => {
+      const { id, latest } = await withTwoInvoices();
+      await provider.stripe.invoices[method](latest.id);
+      expect(await statusOf(id)).toBe(status);
+    },
+  );
+
   it('A renewal and a change of seats draft invoices, too, and charge nothing', async () => {
     const { id, items } = await create();
     const first = await provider.stripe.invoices.sendInvoice((await invoiceOf(id)).id);

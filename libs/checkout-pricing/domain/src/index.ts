@@ -87,6 +87,7 @@ export { reversalOf } from './subscription/reversal';
 export type { PlanPayment, Reversal, ReturnedMoney } from './subscription/reversal';
 export {
   canBuyPlan,
+  chargesAgain,
   endOf,
   isLive,
   isOver,

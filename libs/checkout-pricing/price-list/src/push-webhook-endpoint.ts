@@ -15,6 +15,7 @@ export const webhookEvents = [
   'customer.subscription.updated',
   'customer.updated',
   'invoice.marked_uncollectible',
+  'invoice.overdue',
   'invoice.paid',
   'invoice.payment_action_required',
   'invoice.payment_failed',

@@ -15,7 +15,7 @@ import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents } from './stripe-events';
 import { idOf } from './stripe-ids';
 import { createStripeCatalog } from './stripe-catalog';
-import { listSentInvoices, readSubscription, retrieveSubscription } from './stripe-subscriptions';
+import { listInvoicesToPay, readSubscription, retrieveSubscription } from './stripe-subscriptions';
 import { taxParams } from './stripe-tax';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
@@ -103,7 +103,7 @@ export function createStripePaymentProvider(settings: {
     findSubscription: (id) =>
       requestOptional(async () => {
         const subscription = await retrieveSubscription(stripe, id);
-        return readSubscription(subscription, await listSentInvoices(stripe, subscription));
+        return readSubscription(subscription, await listInvoicesToPay(stripe, subscription));
       }),
     findNextInvoice: (subscription) =>
       request(async () => {

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '../../ports/payment-provider';
 import { startPaymentStandIn, type PaymentStandIn } from '../../testing/payment-stand-in';
 import { testConfig } from '../../testing/test-config';
 import { createStripeClient } from './stripe-client';
+import { endedByPortal } from './stripe-subscriptions';
 import { createStripePaymentProvider } from './stripe-payment-provider';
 
 describe('payments that were made, through the official client', () => {
@@ -191,5 +192,30 @@ describe('payments that were made, through the official client', () => {
     await provider.cancelSubscription(id);
     expect(await stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'void' });
     await provider.cancelSubscription(id);
+  });
+
+  it('A plan that the portal ended says that its invoice is still to be voided (PRICE-306)', async () => {
+    const { id: customer } = await stripe.customers.create({ email: 'buyer@example.org' });
+    const { id, latest_invoice } = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: 'price_group_year_t1', quantity: 7 }],
+      collection_method: 'send_invoice',
+      days_until_due: 30,
+    });
+    await stripe.invoices.sendInvoice(String(latest_invoice));
+    expect(await provider.findSubscription(id)).toMatchObject({ hasInvoicesToVoid: false });
+    // The process dies before it voids the invoice.
+    await stripe.subscriptions.update(id, { metadata: endedByPortal });
+    await stripe.subscriptions.cancel(id);
+    expect(await provider.findSubscription(id)).toMatchObject({ hasInvoicesToVoid: true });
+    await provider.cancelSubscription(id);
+    expect(await provider.findSubscription(id)).toMatchObject({ hasInvoicesToVoid: false });
+  });
+
+  it('What an owner says when a plan ends at once is kept at the provider (PRICE-306)', async () => {
+    const { id } = await subscribe();
+    await provider.cancelSubscription(id, { reason: 'unused', comment: 'Too late.' });
+    const { cancellation_details } = await stripe.subscriptions.retrieve(id);
+    expect(cancellation_details).toMatchObject({ feedback: 'unused', comment: 'Too late.' });
   });
 });

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../../ports/payment-provider';
 import { voidOpenInvoices } from './stripe-owed-invoices';
 import { idOf } from './stripe-ids';
 import { request, requestOptional } from './stripe-requests';
+import { cancellationDetails, endedByPortal } from './stripe-subscriptions';
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1_000);
 
@@ -105,11 +106,17 @@ export function createStripePayments(
         const subscription = parent?.subscription_details?.subscription;
         return subscription ? idOf(subscription) : undefined;
       }),
-    cancelSubscription: async (id) => {
+    cancelSubscription: async (id, said = {}) => {
       await requestOptional(async () => {
         const { status } = await stripe.subscriptions.retrieve(id);
         const isOver = status === 'canceled' || status === 'incomplete_expired';
-        if (!isOver) await stripe.subscriptions.cancel(id);
+        if (!isOver) {
+          // Should the process die before it voids the invoices, the next reading of the plan knows of them.
+          await stripe.subscriptions.update(id, { metadata: endedByPortal });
+          await stripe.subscriptions.cancel(id, {
+            cancellation_details: cancellationDetails(said),
+          });
+        }
         await voidOpenInvoices(stripe, id);
       });
     },

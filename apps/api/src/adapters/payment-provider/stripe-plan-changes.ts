@@ -11,6 +11,7 @@ import { cardProblemOf } from './stripe-owed-invoices';
 import { chargeOf, dateOf, previewOf, sumsOf } from './stripe-previews';
 import { sendDraft } from './stripe-sent-invoices';
 import { request, requestOptional } from './stripe-requests';
+import { cancellationDetails } from './stripe-subscriptions';
 import { isTaxUnknown, lacksTaxAddress, taxParams } from './stripe-tax';
 
 const cardParts = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
@@ -152,14 +153,11 @@ export function createStripePlanChanges(
     previewChange: (wanted) =>
       request(() => previewChange(stripe, wanted, tax).catch(orChangeError)),
     changeSubscription: (wanted) => request(() => change(stripe, wanted, tax).catch(orChangeError)),
-    endAtPeriodEnd: async (id, { reason, comment }) => {
+    endAtPeriodEnd: async (id, said) => {
       await request(() =>
         stripe.subscriptions.update(id, {
           cancel_at_period_end: true,
-          cancellation_details: {
-            ...(reason && { feedback: reason }),
-            ...(comment && { comment }),
-          },
+          cancellation_details: cancellationDetails(said),
         }),
       );
     },

@@ -48,6 +48,17 @@ describe('a subscription at Stripe', () => {
     expect(readSubscription(invoiced)).toMatchObject({ invoiceAmount: 32_400 });
   });
 
+  it('An active plan whose older invoice is overdue owes it since its due date (PRICE-503)', () => {
+    const open = { status: 'open', amount_remaining: 858, due_date: 1_800_000_000 };
+    const invoiced = { ...yearly, collection_method: 'send_invoice' } as Stripe.Subscription;
+    expect(readSubscription(invoiced, [open as Stripe.Invoice])).toMatchObject({
+      status: 'active',
+      invoiceAmount: 858,
+      paymentProblemSince: new Date(1_800_000_000_000),
+    });
+    expect(readSubscription(invoiced)).toMatchObject({ paymentProblemSince: null });
+  });
+
   it.each([
     [
       'of a product without a tier',

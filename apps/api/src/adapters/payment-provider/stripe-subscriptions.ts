@@ -1,6 +1,7 @@
-import { groupTotal, type EndReason } from '@portal/checkout-pricing/domain';
+import { groupTotal, isOver, type EndReason } from '@portal/checkout-pricing/domain';
 import { canonicalGroupName, isGroupName } from '@portal/shared/util';
 import type Stripe from 'stripe';
+import type { SaidAboutEnd } from '../../ports/payment-billing';
 import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
 import { idOf } from './stripe-ids';
 import { listOpenInvoices } from './stripe-owed-invoices';
@@ -31,6 +32,18 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
 const isInvoiced = ({ collection_method: method }: Stripe.Subscription) =>
   method === 'send_invoice';
 
+/** The metadata of a subscription that the portal ends: nobody has to pay what it leaves open (PRICE-306). */
+export const endedByPortal = { ended_by: 'portal' } as const;
+
+/** What the owner of a subscription says about its end, as Stripe keeps it. */
+export const cancellationDetails = ({ reason, comment }: SaidAboutEnd) => ({
+  ...(reason && { feedback: reason }),
+  ...(comment && { comment }),
+});
+
+const isEndedByPortal = (subscription: Stripe.Subscription) =>
+  isOver(subscription) && subscription.metadata['ended_by'] === endedByPortal.ended_by;
+
 /**
  * The invoice that was sent and has to be paid first: a change of seats may still be unpaid when the next period is invoiced.
  */
@@ -56,13 +69,17 @@ function openInvoiceOf(invoice: Stripe.Invoice | undefined) {
   };
 }
 
-/** The payment that is owed, with the times of the invoice that nobody has paid yet. */
+/**
+ * The payment that is owed, with the times of the invoice that nobody has paid yet. A plan is active again once its latest invoice is
+ * paid, although an older one that was sent may still be owed.
+ */
 function paymentProblemOf(
   subscription: Stripe.Subscription,
   invoice: Stripe.Subscription['latest_invoice'],
+  isSent: boolean,
 ) {
   const { status } = subscription;
-  const isOwed = status === 'past_due' || status === 'unpaid' || status === 'incomplete';
+  const isOwed = isSent || status === 'past_due' || status === 'unpaid' || status === 'incomplete';
   if (!isOwed) return { paymentProblemSince: null, nextAttemptAt: null };
   if (typeof invoice !== 'object' || invoice === null)
     return { paymentProblemSince: fromSeconds(subscription.created), nextAttemptAt: null };
@@ -130,20 +147,21 @@ export async function retrieveSubscription(
   return subscription;
 }
 
-/** The open invoices of a subscription whose invoices are sent. */
-export async function listSentInvoices(
+/** The open invoices of a subscription whose invoices are sent, and those that a subscription which the portal ended has left. */
+export async function listInvoicesToPay(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<readonly Stripe.Invoice[]> {
-  return isInvoiced(subscription) ? listOpenInvoices(stripe, subscription.id) : [];
+  const mayHaveOpen = isInvoiced(subscription) || isEndedByPortal(subscription);
+  return mayHaveOpen ? listOpenInvoices(stripe, subscription.id) : [];
 }
 
-/** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listSentInvoices}. */
+/** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listInvoicesToPay}. */
 export function readSubscription(
   subscription: Stripe.Subscription,
-  sent: readonly Stripe.Invoice[] = [],
+  open: readonly Stripe.Invoice[] = [],
 ): ProviderSubscription {
-  const openInvoice = firstOpenInvoice(subscription, sent);
+  const openInvoice = firstOpenInvoice(subscription, open);
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
@@ -160,8 +178,13 @@ export function readSubscription(
     endedAt: fromSecondsOrNull(subscription.ended_at),
     endReason: endReasonOf(subscription),
     collectionMethod: isInvoiced(subscription) ? 'send_invoice' : 'charge_automatically',
+    hasInvoicesToVoid: isEndedByPortal(subscription) && open.length > 0,
     ...openInvoiceOf(openInvoice),
-    ...paymentProblemOf(subscription, openInvoice ?? subscription.latest_invoice),
+    ...paymentProblemOf(
+      subscription,
+      openInvoice ?? subscription.latest_invoice,
+      openInvoice !== undefined,
+    ),
     terms: termsOf(subscription),
   };
 }

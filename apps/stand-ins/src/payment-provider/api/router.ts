@@ -49,7 +49,8 @@ const isTextList = (value: unknown): value is string[] =>
 /** The parameters of a request without `expand[]`, and the paths of `expand[]`. */
 function readRequest(request: Request): { fields: object; expand: readonly string[] } {
   const given: Record<string, unknown> = {
-    ...(request.method === 'GET' ? request.query : (request.body ?? {})),
+    ...(request.method === 'POST' ? {} : request.query),
+    ...(request.body ?? {}),
   };
   const { expand, ...fields } = given;
   return { fields, expand: isTextList(expand) ? expand : [] };

@@ -69,5 +69,23 @@ export function writeOff(
       else invoice.uncollectibleAt = now;
     },
   );
-  activate(provider, get(provider.state.subscriptions, invoice.subscription));
+  if (status === 'uncollectible' || isSettledBefore(provider, invoice)) activate(provider, invoice);
+}
+
+/**
+ * Whether nothing older than a voided invoice lets its subscription wait: Stripe goes back from the newest invoice to one that
+ * is paid or uncollectible, or to one that is overdue.
+ */
+function isSettledBefore({ state, clock }: Provider, voided: InvoiceRecord): boolean {
+  const own = Object.values(state.invoices).filter(
+    ({ subscription }) => subscription === voided.subscription,
+  );
+  const older = own.slice(0, own.indexOf(voided));
+  const decisive = older.findLast(
+    ({ status, sent }) =>
+      status === 'paid' ||
+      status === 'uncollectible' ||
+      (status === 'open' && sent !== undefined && sent.dueAt <= clock.nowSeconds()),
+  );
+  return decisive?.status !== 'open';
 }

@@ -121,14 +121,23 @@ export function createSubscription(
   const draft: InvoiceDraft = { subscription, billingReason: 'subscription_create', lines };
   if (payment === 'later') storeInvoice(provider, draft);
   else if (chargeInvoice(provider, draft, payment === 'on-session'))
-    activate(provider, subscription);
+    activate(provider, get(state.invoices, String(subscription.latestInvoice)));
   return subscription;
 }
 
-/** What payment of an invoice means for a subscription that waits for it. */
-export function activate(provider: Provider, subscription: SubscriptionRecord): void {
+/**
+ * What the end of an invoice means for a subscription that waits: it goes on when it was the latest one, whatever the older ones
+ * are. Stripe says that `active` does not mean that all invoices are paid.
+ */
+export function activate(provider: Provider, invoice: InvoiceRecord): void {
+  const subscription = get(provider.state.subscriptions, invoice.subscription);
   const waiting: SubscriptionStatus[] = ['incomplete', 'past_due', 'unpaid'];
   if (!waiting.includes(subscription.status)) return;
+  const own = Object.values(provider.state.invoices).filter(
+    ({ subscription: id }) => id === subscription.id,
+  );
+  const newer = own.slice(own.indexOf(invoice) + 1);
+  if (newer.some(({ status }) => status !== 'draft' && status !== 'void')) return;
   update(provider, subscription, () => (subscription.status = 'active'));
 }
 
@@ -252,7 +261,7 @@ export function retryInvoice(provider: Provider, invoice: InvoiceRecord): void {
   const subscription = get(provider.state.subscriptions, invoice.subscription);
   const wasLastAttempt = () =>
     subscription.status === 'past_due' && invoice.nextPaymentAttempt === null;
-  if (attemptPayment(provider, invoice)) activate(provider, subscription);
+  if (attemptPayment(provider, invoice)) activate(provider, invoice);
   else if (wasLastAttempt()) giveUp(provider, subscription);
 }
 
@@ -265,7 +274,7 @@ export function payInvoice(
 ): ReturnType<typeof cardProblem> {
   const problem = isOnSession ? undefined : cardProblem(provider, invoice);
   if (attemptPayment(provider, invoice, { isOnSession, isManual: true, card }))
-    activate(provider, get(provider.state.subscriptions, invoice.subscription));
+    activate(provider, invoice);
   return problem;
 }
 

@@ -157,6 +157,17 @@ describe('a plan that needs a payment', () => {
     },
   );
 
+  it('A plan that waits for its latest invoice goes on until that is due (PRICE-503)', () => {
+    const open_invoice = { amount: 900, due_at: '2500', page: null };
+    const invoiced = { collection_method: 'send_invoice', open_invoice } as const;
+    const waiting = { ...invoiced, status: 'past_due' };
+    expect(planText(paying, read(waiting))).toEqual({ kind: 'renews', at: at(2000) });
+    expect(planText(paying, read({ ...waiting, payment_problem: owed }))).toEqual({
+      kind: 'invoice-overdue',
+      at: at(1900),
+    });
+  });
+
   it.each([
     ['unpaid', 'unpaid'],
     ['paused', 'paused'],

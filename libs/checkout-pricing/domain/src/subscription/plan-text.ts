@@ -31,24 +31,32 @@ function textOfOtherSource(user: PlanUser): PlanText | undefined {
   return provider === 'group' ? { kind: 'group' } : undefined;
 }
 
+/** What is said of a plan for which nothing is owed. */
+function textOfGoingOn(subscription: Subscription): PlanText {
+  const { status, pausedPayments, currentPeriodEnd } = subscription;
+  const end = endOf(subscription);
+  if (end) return { kind: 'ends', at: end };
+  if (pausedPayments) return { kind: 'payments-paused', ...pausedPayments };
+  if (!currentPeriodEnd) return none;
+  // A group that was handed over is charged when the period ends that was paid before.
+  return { kind: status === 'trialing' ? 'first-charge' : 'renews', at: currentPeriodEnd };
+}
+
 /** What is said of a plan that gives its owner Premium. */
 function textOfUsed(subscription: Subscription): PlanText {
-  const { status, paymentProblem, currentPeriodEnd } = subscription;
-  const end = endOf(subscription);
+  const { paymentProblem } = subscription;
   switch (planState(subscription)) {
     case 'past-due': {
       const until = paymentProblem?.accessUntil ?? null;
-      if (isInvoiced(subscription)) return { kind: 'invoice-overdue', at: until };
+      if (isInvoiced(subscription))
+        return paymentProblem
+          ? { kind: 'invoice-overdue', at: until }
+          : textOfGoingOn(subscription);
       return until ? { kind: 'past-due', at: until } : { kind: 'payment-due' };
     }
     case 'ends':
-      return end ? { kind: 'ends', at: end } : none;
     case 'renews':
-      if (subscription.pausedPayments)
-        return { kind: 'payments-paused', ...subscription.pausedPayments };
-      if (!currentPeriodEnd) return none;
-      // A group that was handed over is charged when the period ends that was paid before.
-      return { kind: status === 'trialing' ? 'first-charge' : 'renews', at: currentPeriodEnd };
+      return textOfGoingOn(subscription);
     case 'waiting':
     case 'over':
       return none;

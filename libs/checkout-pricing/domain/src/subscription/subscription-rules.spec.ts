@@ -1,4 +1,12 @@
-import { canBuyPlan, endOf, isLive, isOver, planState, renews } from './subscription-rules';
+import {
+  canBuyPlan,
+  chargesAgain,
+  endOf,
+  isLive,
+  isOver,
+  planState,
+  renews,
+} from './subscription-rules';
 
 describe('the status of a subscription', () => {
   it.each([
@@ -69,6 +77,17 @@ describe('the state of a plan', () => {
     expect(renews(plan('active', true))).toBe(false);
     expect(renews(plan('unpaid'))).toBe(false);
     expect(renews({ ...plan('active'), revokedAt: end })).toBe(false);
+  });
+
+  it('A plan that ends in a later period is charged before, and one that ends with its period is not (PRICE-102)', () => {
+    const day = (text: string) => new Date(`${text}T12:00:00Z`);
+    expect(chargesAgain(plan('active'))).toBe(true);
+    expect(chargesAgain({ ...plan('active'), cancelAt: day('2028-03-01') })).toBe(true);
+    expect(chargesAgain(plan('active', true))).toBe(false);
+    expect(chargesAgain({ ...plan('active'), cancelAt: end })).toBe(false);
+    expect(chargesAgain({ ...plan('active'), cancelAt: day('2027-03-01') })).toBe(false);
+    expect(chargesAgain({ ...plan('active'), cancelAt: end, currentPeriodEnd: null })).toBe(false);
+    expect(chargesAgain(plan('canceled'))).toBe(false);
   });
 
   it('A plan can be bought without Premium and when every earlier plan is over (PRICE-66)', () => {

@@ -27,6 +27,13 @@ export const endOf = ({ cancelAt, cancelAtPeriodEnd, currentPeriodEnd }: WithEnd
 /** Whether a subscription charges its owner again: it gives the plan, and no end is set (ACCT-201). */
 export const renews = (plan: WithStatus & WithEnd): boolean => isLive(plan) && endOf(plan) === null;
 
+/** Whether a subscription charges its owner at the end of its period: no end is set by then (PRICE-102). */
+export function chargesAgain(plan: WithStatus & WithEnd): boolean {
+  const end = endOf(plan);
+  const { currentPeriodEnd } = plan;
+  return isLive(plan) && (end === null || (currentPeriodEnd !== null && end > currentPeriodEnd));
+}
+
 /**
  * What a subscription does now: `past-due` gives the plan although its last payment failed, `waiting` gives it again when it
  * is paid.

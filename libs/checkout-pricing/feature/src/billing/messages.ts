@@ -150,8 +150,9 @@ export const messages = {
     offer: (day: string) => `A canceled plan works until ${day}, and can be resumed until then.`,
     until: (day: string) => `You can use it until ${day}, and resume it at any time before.`,
     untilNow:
-      'Your payment is still owed. Your plan ends at once, and your card is not tried again.',
-    untilNowInvoice: 'Your invoice is overdue. Your plan ends at once.',
+      'Your payment is still owed. Your plan ends at once, your card is not tried again, and nothing is owed any more.',
+    untilNowInvoice:
+      'Your invoice is not paid. Your plan ends at once, and you do not have to pay the invoice any more.',
     open: 'Cancel plan',
     title: 'Cancel your plan',
     stays: 'What stays',
@@ -183,7 +184,7 @@ export const messages = {
     confirm: 'Cancel plan',
     confirming: 'Canceling...',
     done: (day: string) => `Your plan is canceled. It ends on ${day}, and nothing more is charged.`,
-    doneNow: 'Your plan has ended, and nothing more is charged.',
+    doneNow: 'Your plan has ended, and nothing is owed any more.',
   },
   invoices: {
     heading: 'Invoices',

@@ -15,8 +15,8 @@ export function invoiceSentence(
   const amount = formatMoney(openInvoice.amount, currency, country ? { country } : {});
   const day = formatDay(openInvoice.dueAt);
   if (state === 'waiting') return texts.stopped(amount);
-  if (state !== 'past-due') return texts.due(amount, day);
-  const until = paymentProblem?.accessUntil;
+  if (!paymentProblem) return texts.due(amount, day);
+  const until = paymentProblem.accessUntil;
   return [texts.overdue(amount, day), ...(until ? [texts.accessUntil(formatDay(until))] : [])].join(
     ' ',
   );

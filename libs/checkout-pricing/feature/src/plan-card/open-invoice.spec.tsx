@@ -84,6 +84,25 @@ describe('a plan that is paid by invoice', () => {
     expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
   });
 
+  it('An overdue invoice of a plan that goes on names no end (PRICE-503)', async () => {
+    const owed = overdue.payment_problem && { ...overdue.payment_problem, access_until: null };
+    show({ ...overdue, status: 'active', payment_problem: owed });
+    expect(
+      await screen.findByText(
+        'Your invoice of $1,212.00 was due on Dec 20, 2026 and is not paid yet.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
+  });
+
+  it('An invoice that is not due yet is not overdue, also when the plan waits for it (PRICE-503)', async () => {
+    show({ ...invoicedSubscription, status: 'past_due' });
+    expect(
+      await screen.findByText('Your invoice of $1,212.00 is due on Dec 20, 2026.'),
+    ).toBeVisible();
+    expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
+  });
+
   it('A plan that has stopped says how to get it back (PRICE-503)', async () => {
     show(stopped, testUser());
     expect(

@@ -1,4 +1,4 @@
-import { planState, type Subscription } from '@portal/checkout-pricing/domain';
+import type { Subscription } from '@portal/checkout-pricing/domain';
 import { LinkButton, Message } from '@portal/shared/ui';
 import { isWebAddress } from '../checkout/leave-portal';
 import { invoiceSentence } from './invoice-sentence';
@@ -13,7 +13,7 @@ interface OpenInvoiceProps {
 export function OpenInvoice({ subscription, country }: OpenInvoiceProps) {
   const sentence = invoiceSentence(subscription, country);
   if (sentence === undefined) return null;
-  const isInTime = planState(subscription) === 'renews' || planState(subscription) === 'ends';
+  const isInTime = subscription.paymentProblem === null;
   const page = subscription.openInvoice?.page;
   return (
     <Message

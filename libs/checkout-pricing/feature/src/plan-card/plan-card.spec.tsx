@@ -158,6 +158,16 @@ describe('PlanCard', () => {
     expect(sentences).toHaveBeenLastCalledWith('4242');
   });
 
+  it.each([
+    ['after its next renewal says what that charges', '2028-03-01', 1],
+    ['with its period says no charge', '2027-11-20', 0],
+  ])('A plan that ends %s (ACCT-22, PRICE-102)', async (_what, day, charges) => {
+    const cancel_at = String(Date.parse(`${day}T12:00:00Z`) / 1_000);
+    show(payingUser(), testSubscription({ cancel_at }));
+    expect(await screen.findByText(/^Your plan will end on/)).toBeVisible();
+    expect(screen.queryAllByText('$120.00 per year')).toHaveLength(charges);
+  });
+
   it('The discount of the next invoice is shown by name (ACCT-223)', async () => {
     const { plan } = testSubscription();
     show(payingUser(), testSubscription({ plan: { ...plan, amount: 9_600, discount: 'Welcome' } }));

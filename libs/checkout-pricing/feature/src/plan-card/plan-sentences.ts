@@ -1,5 +1,10 @@
 import type { User } from '@portal/auth-session/domain';
-import { isInvoiced, planText, type Subscription } from '@portal/checkout-pricing/domain';
+import {
+  chargesAgain,
+  isInvoiced,
+  planText,
+  type Subscription,
+} from '@portal/checkout-pricing/domain';
 import { formatDay, formatMoney } from '@portal/shared/util';
 import { invoiceSentence } from './invoice-sentence';
 import { messages } from './messages';
@@ -89,8 +94,11 @@ function chargeText(subscription: Subscription, money: (amount: number) => strin
   ].join(', ');
 }
 
-const isChargedNext = (user: User, subscription: Subscription) =>
-  ['renews', 'first-charge'].includes(planText(user, subscription).kind);
+/** An end that is set for a later period does not keep the plan from being charged before. */
+const isChargedNext = (user: User, subscription: Subscription) => {
+  const { kind } = planText(user, subscription);
+  return ['renews', 'first-charge', 'ends'].includes(kind) && chargesAgain(subscription);
+};
 
 /** The next charge and a group's seats; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
 export function nextCharge(

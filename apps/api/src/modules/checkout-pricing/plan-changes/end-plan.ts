@@ -36,7 +36,7 @@ export const createEndPlan =
   async (plan, { atOnce = false, ...said }) => {
     if (isOver(plan)) return plan.endedAt ?? clock.now();
     const endsLater = isLive(plan) && planState(plan) !== 'past-due' && !atOnce;
-    if (!endsLater) await payments.cancelSubscription(plan.id);
+    if (!endsLater) await payments.cancelSubscription(plan.id, said);
     else if (endOf(plan) === null) await payments.endAtPeriodEnd(plan.id, said);
     const stored = await reconciler.reconcile(plan.id);
     return (endsLater && stored && endOf(stored)) || clock.now();

@@ -4,6 +4,7 @@ import { startBoughtPlan, type BoughtPlan } from '../testing/bought-plan';
 const day = 86_400;
 const failed = 'Your payment failed: please update your card';
 const ended = 'Your plan has ended';
+const stopped = 'Your plan has stopped';
 
 describe('a renewal that fails', () => {
   let plan: BoughtPlan;
@@ -84,14 +85,14 @@ describe('a renewal that fails', () => {
     await plan.change({ status: 'unpaid' });
     await plan.report();
     expect(await api.premiumOf(token)).toBe(false);
-    expect(await plan.subjects()).toEqual([failed, ended]);
+    expect(await plan.subjects()).toEqual([failed, stopped]);
     expect(await api.buy(token, { price: prices.year, quantity: 1 })).toMatchObject({
       error: { error: 'ALREADY_SUBSCRIBED' },
     });
     await plan.change({ status: 'active' });
     expect(await api.premiumOf(token)).toBe(true);
     await giveUp();
-    expect(await plan.subjects()).toEqual([failed, ended, ended]);
+    expect(await plan.subjects()).toEqual([failed, stopped, ended]);
   });
 
   it.each(['paused', 'incomplete'])(

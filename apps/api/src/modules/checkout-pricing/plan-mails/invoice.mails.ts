@@ -35,15 +35,15 @@ export const invoiceOverdueMail = (
 /** Tells the owner of a plan that it cannot be used until its invoice is paid (PRICE-503). */
 export const invoiceStoppedMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
   to,
-  subject: 'Your plan has ended',
+  subject: 'Your plan has stopped',
   preheader: 'Its invoice was not paid. Pay it to get the plan back.',
-  title: 'Your plan has ended',
+  title: 'Your plan has stopped',
   paragraphs: [
-    `The invoice for ${planName} was not paid, so the plan has ended. Your account and your data stay as they are.`,
+    `The invoice for ${planName} was not paid, so the plan has stopped. Your account and your data stay as they are.`,
     'To get the plan back at once, pay the invoice.',
   ],
   action: payInvoice,
-  reason: `because a plan of its ${productName} account has ended`,
+  reason: `because a plan of its ${productName} account has stopped`,
 });
 
 /** Tells the owner of a plan that it ended, because its invoice was not paid (PRICE-503). */

@@ -48,15 +48,15 @@ export const paymentFailedMail = ({
 /** Tells the owner of a plan that it cannot be used until what is owed is paid (PRICE-116). */
 export const planUnpaidMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
   to,
-  subject: 'Your plan has ended',
+  subject: 'Your plan has stopped',
   preheader: 'A payment failed. Pay it to get the plan back.',
-  title: 'Your plan has ended',
+  title: 'Your plan has stopped',
   paragraphs: [
-    `We could not charge your card for ${planName}, so the plan has ended. Your account and your data stay as they are.`,
+    `We could not charge your card for ${planName}, so the plan has stopped. Your account and your data stay as they are.`,
     'To get the plan back at once, update your card or pay what is owed.',
   ],
   action: payNow,
-  reason: `because a plan of its ${productName} account has ended`,
+  reason: `because a plan of its ${productName} account has stopped`,
 });
 
 /** Tells the owner of a plan that it ended, because its renewal was not paid (PRICE-116). */

@@ -23,9 +23,11 @@ function presentProblem(
   return {
     since: timestamp(since),
     next_attempt_at: timestampOrNull(nextAttemptAt && nextAttemptAt > now ? nextAttemptAt : null),
-    access_until: isLive(plan)
-      ? timestampOrNull(accessUntil({ ...plan, since }, retries, now))
-      : null,
+    // An active plan does not end because an older invoice of it is overdue.
+    access_until:
+      isLive(plan) && plan.status !== 'active'
+        ? timestampOrNull(accessUntil({ ...plan, since }, retries, now))
+        : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { endOf, isLive, type Reversal } from '@portal/checkout-pricing/domain';
+import { chargesAgain, isInvoiced, isLive, type Reversal } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription } from '../../../ports/payment-objects';
 import { nextCharge } from './next-charge';
@@ -49,9 +49,15 @@ export function createReadNewState({
     state: SubscriptionState,
     { billingAnchor }: ProviderSubscription,
   ) => {
-    const renews = isLive(state) && endOf(state) === null;
-    const next = renews ? await payments.findNextInvoice(state.id) : undefined;
+    const next = chargesAgain(state) ? await payments.findNextInvoice(state.id) : undefined;
     return { ...state, ...nextCharge(next, { ...state, billingAnchor }) };
+  };
+
+  /** An invoice that was sent is owed from its due date on. */
+  const withProblem = (state: SubscriptionState): SubscriptionState => {
+    const { paymentProblemSince: since } = state;
+    const isOwedLater = isInvoiced(state) && since !== null && since > clock.now();
+    return isOwedLater ? { ...state, paymentProblemSince: null } : state;
   };
 
   /** A reversal is permanent: what was recorded first stays. */
@@ -69,6 +75,9 @@ export function createReadNewState({
         stored.uid,
         'the product of a stored subscription is no longer recognized; it keeps its plan while it is paid',
       );
-    return { ...(await withNextInvoice(state, newest)), ...reversed(stored, reversal) };
+    return {
+      ...(await withNextInvoice(withProblem(state), newest)),
+      ...reversed(stored, reversal),
+    };
   };
 }

@@ -1,5 +1,6 @@
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
+import { endedByPortal } from '../../../adapters/payment-provider/stripe-subscriptions';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { findSubscription } from './subscription.repository';
 
@@ -139,6 +140,23 @@ describe('a payment that goes back to the buyer', () => {
     api.provider.cancelSubscription = cancelSubscription;
     await api.runJobs();
     expect(subscription.status).toBe('canceled');
+  });
+
+  it('When the API dies before it voids the invoices of a plan that it ended, the next reading voids them (PRICE-306)', async () => {
+    Object.assign(subscription, {
+      status: 'canceled',
+      ended_at: Math.floor(api.clock.now().getTime() / 1_000),
+      metadata: endedByPortal,
+    });
+    const ended: string[] = [];
+    api.provider.cancelSubscription = async (id) => void ended.push(id);
+    const open = { status: 'open' } as Stripe.Invoice;
+    api.provider.sentInvoicesOf = () => [open];
+    await deliver('customer.subscription.deleted', { ...subscription });
+    expect(ended).toEqual([subscription.id]);
+    api.provider.sentInvoicesOf = () => [];
+    await deliver('customer.subscription.updated', { ...subscription });
+    expect(ended).toEqual([subscription.id]);
   });
 
   it('A refund whose messages were all lost ends Premium at the weekly check (PRICE-99, PRICE-117)', async () => {

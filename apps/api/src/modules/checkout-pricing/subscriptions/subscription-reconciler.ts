@@ -54,16 +54,21 @@ function createSettlement({ database, payments, logger, stores }: Ports) {
 
   return {
     /** Refunds and ends a plan that was bought for nothing: without an account, or for a group that is not offered any more. */
-    async refund(newest: Pick<ProviderSubscription, 'id' | 'status'>, why: string) {
+    async refund(newest: ProviderSubscription, why: string) {
       logger.warn({ subscription: newest.id }, `refunds a plan ${why}`);
-      if (!isOver(newest)) await payments.cancelSubscription(newest.id);
+      if (!isOver(newest) || newest.hasInvoicesToVoid) await payments.cancelSubscription(newest.id);
       await refundSince(payments, newest.id, new Date(0));
     },
     /** Ends a plan that must not charge any more, and keeps the owner of a live one from a second one. */
-    async settle(row: SubscriptionRow, hasAccount: boolean, reversal: Reversal | undefined) {
+    async settle(
+      { row, hasAccount }: { readonly row: SubscriptionRow; readonly hasAccount: boolean },
+      { hasInvoicesToVoid }: ProviderSubscription,
+      reversal: Reversal | undefined,
+    ) {
       const mustEnd = (row.revokedAt !== null || !hasAccount) && !isOver(row);
-      // A plan that has ended may have left an invoice open, which nobody has to pay after its money went back.
-      if (mustEnd || reversal) await payments.cancelSubscription(row.id);
+      // A plan that has ended may have left an invoice open, which nobody has to pay after its money went back, or after
+      // the portal ended it.
+      if (mustEnd || reversal || hasInvoicesToVoid) await payments.cancelSubscription(row.id);
       if (reversal) await refundSince(payments, row.id, reversal.at);
       if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
       if (isOver(row) || !hasAccount) return;
@@ -125,9 +130,8 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
         const stored = await store(state, known, checkedAtOf(known, include));
         switch (stored.kind) {
           case 'stored':
-            if (stored.isRefused)
-              await refund(stored.row, 'for a group that is not offered any more');
-            else await settle(stored.row, stored.hasAccount, reversal);
+            if (stored.isRefused) await refund(newest, 'for a group that is not offered any more');
+            else await settle(stored, newest, reversal);
             if (stored.row.revokedAt && !before?.revokedAt) await reconcileNextPayers(stored.row);
             return stored.row;
           case 'bought-without-account':

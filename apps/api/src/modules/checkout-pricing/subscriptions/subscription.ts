@@ -2,7 +2,9 @@ import type { ProviderSubscription, SubscriptionTerms } from '../../../ports/pay
 
 /** The newest known state of a subscription at the card provider. */
 export interface SubscriptionState
-  extends Omit<ProviderSubscription, 'billingAnchor' | 'livemode' | 'terms'>, SubscriptionTerms {
+  extends
+    Omit<ProviderSubscription, 'billingAnchor' | 'hasInvoicesToVoid' | 'livemode' | 'terms'>,
+    SubscriptionTerms {
   readonly currentPeriodEnd: Date;
   /** What the next invoice charges, in minor units of `currency`; for a plan that does not renew, the price of a period. */
   readonly amount: number;
@@ -36,6 +38,7 @@ export function newestStateOf(
   {
     livemode: _livemode,
     billingAnchor: _billingAnchor,
+    hasInvoicesToVoid: _hasInvoicesToVoid,
     terms,
     currentPeriodEnd,
     ...life

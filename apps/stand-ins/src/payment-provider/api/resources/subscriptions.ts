@@ -189,11 +189,17 @@ const update = apiRoute(
   },
 );
 
-const cancel = apiRoute('delete', '/subscriptions/:id', params({}), ({ provider, id }) => {
-  const subscription = runningSubscription(provider, id);
-  end(provider, subscription, 'cancellation_requested');
-  return presenters.subscription(provider, subscription);
-});
+const cancel = apiRoute(
+  'delete',
+  '/subscriptions/:id',
+  params({ cancellation_details: cancellationDetailsParam() }),
+  ({ provider, params: given, id }) => {
+    const subscription = runningSubscription(provider, id);
+    noteReason(subscription, given.cancellation_details);
+    end(provider, subscription, 'cancellation_requested');
+    return presenters.subscription(provider, subscription);
+  },
+);
 
 const pauseNow = apiRoute(
   'post',

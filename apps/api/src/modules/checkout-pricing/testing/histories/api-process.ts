@@ -42,10 +42,12 @@ export interface Surroundings extends Pick<
   readonly priceList: PriceListService;
   /** How many seats of the own group are taken. */
   readonly seatsTaken: () => number;
+  /** Nobody has to pay the open invoices of a plan any more. */
+  readonly voidInvoices: (planId: string) => void;
 }
 
 /** The ports of a process: what it asks for is not answered once it is dead. */
-function portsOf({ database, payments, ...rest }: Surroundings) {
+function portsOf({ database, payments, voidInvoices, ...rest }: Surroundings) {
   const life = createProcessLife();
   const stores = Object.fromEntries(
     Object.entries(memoryStores).map(([name, store]) => [name, withLife(store, life)]),
@@ -54,13 +56,16 @@ function portsOf({ database, payments, ...rest }: Surroundings) {
     ...database,
     transaction: (work) => life.request(() => database.transaction((tx) => life.orDeath(work(tx)))),
   };
-  const ports = {
-    ...rest,
-    stores,
-    database: living,
-    payments: withLife(payments, life, ['readWebhook']),
+  const provider = withLife(payments, life, ['readWebhook']);
+  /** The process may also die between the two requests that this sends. */
+  const cancelSubscription = async (id: string) => {
+    await provider.cancelSubscription(id);
+    await life.request(() => voidInvoices(id));
   };
-  return { life, ports };
+  const endsAndVoids: Platform['payments'] = Object.assign(Object.create(provider), {
+    cancelSubscription,
+  });
+  return { life, ports: { ...rest, stores, database: living, payments: endsAndVoids } };
 }
 
 /** One process of the API: the domain's services, which forget everything when it is killed. */

@@ -59,7 +59,7 @@ function userOf(status: ReturnType<typeof expectedStatus>): User {
 
 /** What the account says: the sentence, its date, and which amounts. */
 async function checkSentences(world: World): Promise<void> {
-  const { api, model, clock, tables } = world;
+  const { answers, api, model, clock, tables } = world;
   const context = { caller: { ...user } } as never;
   const status = presentPremium(entitlementIn(tables, clock.now()));
   expectSame(world, '/isPremium', status, expectedStatus(world));
@@ -91,10 +91,12 @@ async function checkSentences(world: World): Promise<void> {
     const sent = first.openInvoice && {
       amount: first.openInvoice.amount,
       dueAt: first.openInvoice.dueAt,
+      isOverdue: first.paymentProblem !== null,
     };
     expectSame(world, 'the open invoice in the account', sent, expectedInvoice(world, plan));
   }
-  if (/^(renews|first-charge)$/.test(expected.kind) && plan && first) {
+  const namesCharge = /^(renews|first-charge|ends)$/.test(expected.kind);
+  if (namesCharge && plan && first && answers.nextBill(plan)) {
     const { amount, price, credit, discountName, fullPriceFrom, quantity } = first;
     const charge = { amount, price, credit, discountName, fullPriceFrom, quantity };
     expectSame(world, 'the next charge in the account', charge, expectedCharge(world, plan));
@@ -173,6 +175,8 @@ function checkMoney(world: World): void {
   const { model, own } = world;
   const [unreturned] = model.charges.unreturned();
   if (unreturned) fail(world, `${unreturned.paymentIds[0]} was charged for a plan that was ended.`);
+  const owed = world.endedByApi.find((id) => model.sent.openOf(id).length > 0);
+  if (owed) fail(world, `${owed}, which the API has ended, still has an invoice to be paid.`);
   const deletedAt = own.deletedAt();
   if (!deletedAt) return;
   const [kept] = model.charges.keptSince(deletedAt);

@@ -26,8 +26,8 @@ export type Action =
     }
   /** A group whose invoices are sent. */
   | { readonly kind: 'order-by-invoice'; readonly seats: number }
-  /** At the page of the invoice. */
-  | { readonly kind: 'pay-invoice' }
+  /** At the page of the invoice, of which a plan may have several. */
+  | { readonly kind: 'pay-invoice'; readonly which: 'all' | 'oldest' | 'newest' }
   /** `Pay now`, or `Update card` with a card that pays. */
   | { readonly kind: 'pay-owed'; readonly isNewCard: boolean }
   | { readonly kind: 'pay' | 'return' | 'break-card' | 'mend-card' }
@@ -98,6 +98,8 @@ const refunds: readonly (RefundedCharge | 'overtaken')[] = [
 
 const trial = fc.record({ days: fc.integer({ min: 1, max: 60 }), hasCard: fc.boolean() });
 
+const which = fc.constantFrom('all' as const, 'oldest' as const, 'newest' as const);
+
 const weighted: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [6, some('order', { price: priceOrGroup, seats, code: optionalCode })],
   [7, one('pay')],
@@ -115,7 +117,7 @@ const weighted: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [2, some('set-end', { days: fc.integer({ min: 1, max: 400 }) })],
   [2, some('dispute', { isDecided: fc.boolean() })],
   [3, some('order-by-invoice', { seats })],
-  [2, one('pay-invoice')],
+  [2, some('pay-invoice', { which })],
   [2, some('pay-owed', { isNewCard: fc.boolean() })],
   [2, one('end', 'lose-dispute', 'leave-unpaid', 'pause')],
   [1, some('pause-payments', { days: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }) })],
@@ -174,22 +176,41 @@ const certain = (after: number, certainAction: Action): Step => ({
   turns: 0,
 });
 
-/** A group whose seats change some days before its first invoice is followed by the next: random steps alone rarely get there. */
+/** A group whose seats change some days before its first invoice is followed by the next, of which some are paid late: random steps alone rarely get there. */
 const lateChange: fc.Arbitrary<Step[]> = fc
   .record({
     few: fc.integer({ min: 2, max: 20 }),
     many: seats,
     after: fc.integer({ min: 320, max: 365 }),
+    later: fc.integer({ min: 0, max: 70 }),
+    which,
   })
-  .map(({ few, many, after }) => [
+  .map(({ few, many, after, later, which: paid }) => [
     certain(0, { kind: 'order-by-invoice', seats: few }),
-    certain(1, { kind: 'pay-invoice' }),
+    certain(1, { kind: 'pay-invoice', which: 'all' }),
     certain(after, { kind: 'change-here', price: 'group', seats: many }),
+    certain(later, { kind: 'pay-invoice', which: paid }),
+  ]);
+
+/** The owner ends a group whose invoice is overdue, and the API dies meanwhile. */
+const killedEnd: fc.Arbitrary<Step[]> = fc
+  .record({
+    seats,
+    after: fc.integer({ min: 31, max: 43 }),
+    moments: fc.integer({ min: 0, max: 30 }),
+  })
+  .map(({ seats: bought, after, moments }) => [
+    certain(0, { kind: 'order-by-invoice', seats: bought }),
+    {
+      ...certain(after, { kind: 'cancel', how: 'here' }),
+      kill: { during: 'step', after: moments },
+    },
   ]);
 
 const beginning = fc.oneof(
-  { weight: 9, arbitrary: fc.constant<Step[]>([]) },
+  { weight: 8, arbitrary: fc.constant<Step[]>([]) },
   { weight: 1, arbitrary: lateChange },
+  { weight: 1, arbitrary: killedEnd },
 );
 
 /** Histories of a user's purchases and what follows from them. */

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { readPrice } from '../../../../adapters/payment-provider/stripe-prices';
+import { endedByPortal } from '../../../../adapters/payment-provider/stripe-subscriptions';
 import type { Queryable } from '../../../../ports/database';
 import { createLogger } from '../../../../platform/logging/logger';
 import { createTestClock } from '../../../../testing/test-clock';
@@ -67,22 +68,17 @@ function createWorldProvider(now: () => Date) {
 }
 
 /** Notes what the API ends, and tells it as the provider does. */
-function watchEnds(
-  provider: FakePaymentProvider,
-  { voidInvoices }: ProviderModel,
-  emit: EmitEvent,
-) {
+function watchEnds(provider: FakePaymentProvider, emit: EmitEvent) {
   const ended: string[] = [];
   const { cancelSubscription } = provider;
   provider.cancelSubscription = async (id) => {
     const wasOver = provider.subscriptions.get(id)?.status === 'canceled';
     await cancelSubscription(id);
     const plan: Stripe.Subscription | undefined = provider.subscriptions.get(id);
-    if (!wasOver && plan) {
-      ended.push(id);
-      emit('customer.subscription.deleted', plan);
-    }
-    voidInvoices(id);
+    if (wasOver || !plan) return;
+    plan.metadata = endedByPortal;
+    ended.push(id);
+    emit('customer.subscription.deleted', plan);
   };
   return ended;
 }
@@ -100,6 +96,7 @@ export function createHistoryWorld() {
     refreshWhenOld: async () => undefined,
   };
   let seatsTaken = 1;
+  let voidInvoices: ProviderModel['voidInvoices'] = () => undefined;
   const surroundings = {
     clock,
     config,
@@ -110,13 +107,15 @@ export function createHistoryWorld() {
     ...createOutbox(),
     payments: provider,
     seatsTaken: () => seatsTaken,
+    voidInvoices: (planId: string) => voidInvoices(planId),
   };
   const api = createRunningApi(surroundings, tables);
   const { emit, emitPing, ...deliveries } = createDeliveries(api, provider, clock);
   const model = createProviderModel(provider, emit);
   const answers = createProviderAnswers(provider, model);
   const gumroad = createGumroadModel(clock.now, user.email, emitPing);
-  const endedByApi = watchEnds(provider, model, emit);
+  const endedByApi = watchEnds(provider, emit);
+  voidInvoices = model.voidInvoices;
 
   return {
     api,

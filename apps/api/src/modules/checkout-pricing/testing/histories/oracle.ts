@@ -33,7 +33,7 @@ export function expectedStatus({ model, gumroad, given, clock }: World): Premium
 /** What the plan card has to say: which sentence, with which date and which reason. */
 interface ExpectedText {
   readonly kind: string;
-  readonly at?: Date;
+  readonly at?: Date | null;
   readonly reason?: string | null;
   /** A membership at gumroad does not say when it was refunded: a later time is right, too. */
   readonly isAbout?: boolean;
@@ -44,9 +44,12 @@ interface ExpectedText {
 
 function textOfLive({ model }: World, plan: Stripe.Subscription): ExpectedText {
   const end = endOf(plan);
-  if (plan.status === 'past_due') {
-    const kind = isInvoiced(plan) ? 'invoice-overdue' : 'past-due';
-    return { kind, at: dateOf(Math.min(model.givesUpAt(plan), end ?? Infinity)) };
+  if (plan.status === 'past_due' && !isInvoiced(plan))
+    return { kind: 'past-due', at: dateOf(Math.min(model.givesUpAt(plan), end ?? Infinity)) };
+  const [first] = model.sent.openOf(plan.id);
+  if (plan.status === 'past_due' && first && first.dueAt <= model.seconds()) {
+    const until = Math.min(model.givesUpAt(plan), end ?? Infinity);
+    return { kind: 'invoice-overdue', at: until > model.seconds() ? dateOf(until) : null };
   }
   if (end !== undefined) return { kind: 'ends', at: dateOf(end) };
   const { pause_collection: paused } = plan;
@@ -148,7 +151,9 @@ export function expectedCharge(world: World, plan: Stripe.Subscription) {
 /** What the account has to say of the invoice that is to be paid first. */
 export function expectedInvoice({ model }: World, plan: Stripe.Subscription) {
   const [first] = model.sent.openOf(plan.id);
-  return first ? { amount: first.amount, dueAt: dateOf(first.dueAt) } : null;
+  if (!first) return null;
+  const isOverdue = first.dueAt <= model.seconds();
+  return { amount: first.amount, dueAt: dateOf(first.dueAt), isOverdue };
 }
 
 /** How many plans charge the user again, at both providers. */

@@ -143,11 +143,12 @@ export function createPlanLife(provider: FakePaymentProvider, emit: EmitEvent) {
   };
   /** Lets an invoice become overdue, and gives it up later. */
   const checkInvoices = (plan: Plan) => {
-    if (isLive(plan) && plan.status !== 'past_due' && sent.isOverdue(plan.id)) {
+    for (const _ of sent.takeOverdue(plan.id)) {
       failures += 1;
-      updated(plan, { status: 'past_due' });
+      if (isLive(plan) && plan.status !== 'past_due') updated(plan, { status: 'past_due' });
+      emitInvoice('invoice.overdue', plan.id);
     }
-    if (plan.status === 'past_due' && sent.givesUpAt(plan.id) <= seconds()) giveUp(plan);
+    if (sent.takeGivenUp(plan.id) && plan.status === 'past_due') giveUp(plan);
   };
 
   return {
@@ -182,15 +183,17 @@ export function createPlanLife(provider: FakePaymentProvider, emit: EmitEvent) {
     payOwed(paying: readonly Plan[] = plans()) {
       for (const plan of paying) if (isOwing(plan) && !isInvoiced(plan)) chargeOwed(plan);
     },
-    /** Pays every invoice that was sent, also of plans that have ended. */
-    payInvoices() {
-      for (const invoice of [...sent.open()]) {
+    /** Pays invoices that were sent, oldest first, also of plans that have ended. */
+    payInvoices(which: 'all' | 'oldest' | 'newest') {
+      for (const invoice of sent.chosen(which)) {
         const { planId, amount, period } = invoice;
         sent.settle([invoice], 'paid');
         if (period) charges.chargePeriod(planId, amount, period.startsAt, period.endsAt);
         else charges.chargeChange(planId, amount);
         const plan = plans().find(({ id }) => id === planId);
-        if (plan && isOwing(plan) && !sent.isOverdue(planId)) updated(plan, { status: 'active' });
+        // A plan goes on when its latest invoice is paid, also while an older one is overdue.
+        const isLatest = plan?.latest_invoice === invoice.object;
+        if (plan && isOwing(plan) && isLatest) updated(plan, { status: 'active' });
         emitInvoice('invoice.paid', planId);
       }
     },

@@ -11,8 +11,8 @@ const quietDays = 5;
 const longDays = 60;
 /** A subscription is read again at the latest after a week, and the jobs of a history run once a day. */
 const reconciliationDays = 8;
-/** A plan that has ended is read for 90 days more. */
-const endedDays = 80;
+/** A plan that has ended is read for 90 days more, once a week; a reading whose process died waits for the next one. */
+const endedDays = 70;
 /** The subscriptions of a customer are listed once a day. */
 const listingDays = 2;
 

@@ -58,7 +58,7 @@ async function actAsUser(world: HistoryWorld, action: Action): Promise<boolean> 
       return true;
     case 'pay-invoice':
       // A debt of a plan that has ended stays one, also without an account.
-      if (!own.deletedAt()) model.payInvoices();
+      if (!own.deletedAt()) model.payInvoices(action.which);
       return true;
     case 'pay-owed':
       if (action.isNewCard) model.changeCard();

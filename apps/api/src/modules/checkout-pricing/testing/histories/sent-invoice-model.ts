@@ -33,6 +33,16 @@ export function createSentInvoiceModel(seconds: () => number) {
       .filter((invoice) => invoice.planId === planId)
       .toSorted((one, other) => one.dueAt - other.dueAt);
 
+  const passed = new Set<string>();
+  /** The open invoices of a plan whose due date has lain some days back since the last time. */
+  const takePassed = (planId: string, days: number) =>
+    openOf(planId).filter(({ dueAt, object }) => {
+      const key = `${object.hosted_invoice_url} ${days}`;
+      if (dueAt + days * daySeconds > seconds() || passed.has(key)) return false;
+      passed.add(key);
+      return true;
+    });
+
   return {
     /** Sends an invoice for something that is due in some weeks. */
     send(plan: Stripe.Subscription, amount: number, period: SentInvoice['period']) {
@@ -55,7 +65,13 @@ export function createSentInvoiceModel(seconds: () => number) {
     open: (): readonly SentInvoice[] => open,
     /** What is to be paid of a plan, the earliest due date first. */
     openOf,
-    isOverdue: (planId: string) => openOf(planId).some(({ dueAt }) => dueAt <= seconds()),
+    /** Of all that is to be paid. */
+    chosen: (which: 'all' | 'oldest' | 'newest') =>
+      ({ all: [...open], oldest: open.slice(0, 1), newest: open.slice(-1) })[which],
+    /** The invoices of a plan whose due date has just passed. */
+    takeOverdue: (planId: string) => takePassed(planId, 0),
+    /** Whether the provider now gives an invoice of a plan up. */
+    takeGivenUp: (planId: string) => takePassed(planId, graceDays).length > 0,
     /** When the provider gives the oldest invoice of a plan up. */
     givesUpAt: (planId: string) => (openOf(planId)[0]?.dueAt ?? 0) + graceDays * daySeconds,
     settle,

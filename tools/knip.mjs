@@ -22,9 +22,15 @@ export default {
     '{apps,libs,tools}/**/*.spec.{ts,tsx}',
     'tools/**/*.{mjs,cjs}',
     'e2e/*.mjs',
+    'e2e/examples/*.ts',
     'e2e/{journeys,looks,support}/**/*.{ts,mjs}',
   ],
-  project: ['{apps,libs,e2e,tools}/**/*.{ts,tsx,mjs,cjs}', '!**/*.template', '!**/dist/**'],
+  project: [
+    '{apps,libs,e2e,tools}/**/*.{ts,tsx,mjs,cjs}',
+    '!**/*.template',
+    '!e2e/examples/*/**',
+    '!**/dist/**',
+  ],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Data that is read as a file.

@@ -77,7 +77,7 @@ export function boundaries({ specs }) {
   return {
     enforceBuildableLibDependency: false,
     // What the browser tests and the scripts have in common is no library with a name.
-    allow: ['../../support/*', '../scripts/lib/**'],
+    allow: ['../support/*', '../../support/*', '../scripts/lib/**'],
     depConstraints: [
       ...Object.entries(typeConstraints).map(row),
       ...Object.entries(scopeConstraints).map(row),

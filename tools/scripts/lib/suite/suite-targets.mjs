@@ -1,7 +1,14 @@
 const checks = ['format', 'lint', 'typecheck', 'unused', 'package', 'test', 'test-pglite'];
 
 /** The targets of the whole suite: the browser tests run in halves, side by side. */
-export const suiteTargets = [...checks, 'journeys-1', 'journeys-2', 'looks-1', 'looks-2'];
+export const suiteTargets = [
+  ...checks,
+  'examples',
+  'journeys-1',
+  'journeys-2',
+  'looks-1',
+  'looks-2',
+];
 
 /** The targets of the part that a change touches: the browser tests run by domain. */
-export const affectedTargets = [...checks, 'browser'];
+export const affectedTargets = [...checks, 'examples', 'browser'];

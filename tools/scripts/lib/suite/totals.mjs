@@ -45,6 +45,7 @@ const playwrightResults = {
 export const testTargets = {
   test: { file: 'test-results.json', ...jestResults },
   'test-pglite': { file: 'test-pglite-results.json', ...jestResults },
+  examples: { file: 'examples-results.json', ...playwrightResults },
   browser: { file: 'browser-results.json', ...playwrightResults },
   'journeys-1': { file: 'journeys-1-results.json', ...playwrightResults },
   'journeys-2': { file: 'journeys-2-results.json', ...playwrightResults },

@@ -8,6 +8,7 @@ export default async function startWorldOfTests({ metadata }) {
   const world = await startWorld({
     port: metadata.port,
     fresh: true,
+    cluster: process.env.E2E_CLUSTER === 'true',
     // The specs of the bot check prove its cost; here every form would wait a second for it.
     apiEnv: {
       BOT_CHECK_TRIES: '2',

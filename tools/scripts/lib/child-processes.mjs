@@ -19,6 +19,16 @@ export const spawnNode = (args, { stdio, ...options }) =>
     stdio: [...stdio, 'ipc'],
   });
 
+/** Starts another program that gets SIGTERM when this process ends, whatever ends it. */
+function spawnProgram(command, { uid, gid } = {}, options) {
+  const user =
+    uid === undefined ? [] : ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
+  return spawn('setpriv', ['--pdeathsig', 'TERM', ...user, '--', ...command], {
+    cwd: root,
+    ...options,
+  });
+}
+
 const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
 
@@ -37,16 +47,22 @@ async function becomesReady(url, child) {
 
 /**
  * Starts one process: everything it prints goes to its log file; lines of level error go to `onError`, too.
- * @param {{ name: string, script: string, ready: string, env?: NodeJS.ProcessEnv }} definition
- *   `ready` is the address that responds with success as soon as the process can be used
+ * @typedef {{ uid?: number, gid?: number }} User
+ * @typedef {{ name: string, script?: string, command?: readonly string[], as?: User, ready: string, env?: NodeJS.ProcessEnv }} Definition
+ *   either a Node script or another program with its arguments, which `as` lets run as another user; `ready` is the address that
+ *   responds with success as soon as the process can be used
+ * @param {Definition} definition
  */
-function launch({ name, script, env }, logFile, onError) {
-  const child = spawnNode([join(root, script)], {
+function launch({ name, script, command, as, env }, logFile, onError) {
+  const options = {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // In its own process group: Ctrl-C reaches the starter alone, which then stops the processes in order.
     detached: true,
-  });
+  };
+  const child = command
+    ? spawnProgram(command, as, options)
+    : spawnNode([join(root, script)], options);
   let errorOutput = '';
   let isStopping = false;
   const printErrors = createErrorPrinter(name, onError);
@@ -90,7 +106,7 @@ function launch({ name, script, env }, logFile, onError) {
 
 /**
  * Starts processes stage by stage; those of one stage start together.
- * @param {(readonly { name: string, script: string, ready: string, env?: NodeJS.ProcessEnv }[])[]} stages
+ * @param {(readonly Definition[])[]} stages
  * @param {{ logFolder: string, onError?: (text: string) => void }} options
  * @returns `restart` of one process by name, and `stop`, which stops all in the reverse order
  * @throws Stop with the process's own sentence when one does not become ready; the others are stopped

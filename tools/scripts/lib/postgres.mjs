@@ -52,8 +52,8 @@ const freePort = () =>
     });
   });
 
-/** The server does not run as root: root runs it as the user `nobody`, who then owns the folder. */
-async function unprivileged(folder) {
+/** PostgreSQL does not run as root: root runs it as the user `nobody`, who then owns the folder. */
+export async function ownedByNobody(folder) {
   if (process.getuid?.() !== 0) return {};
   const { output } = await run('id', ['-u', 'nobody'], { quiet: true });
   const uid = Number(output.trim());
@@ -79,7 +79,7 @@ export async function startPostgres({ isDurable }) {
   const binaries = findPostgres();
   if (!binaries) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
-  const as = { ...(await unprivileged(folder)), cwd: folder };
+  const as = { ...(await ownedByNobody(folder)), cwd: folder };
   const data = join(folder, 'data');
   await mustRun(
     'initdb',

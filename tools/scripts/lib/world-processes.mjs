@@ -66,7 +66,7 @@ const socialProvidersOf = (editorUrl, clientSecret) =>
   ]);
 
 /** The processes of a world: name, script, address that tells when the process is ready, environment. */
-export function processesOf(ports, apiPort, folder, secrets) {
+export function processesOf(ports, apiPort, folder, secrets, clocks) {
   const at = (port) => `http://localhost:${port}`;
   const standIn = (name, port, env = {}) => ({
     name,
@@ -79,7 +79,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
       WEBHOOK_URL: `${at(ports.portal)}/api/webhooks/stripe`,
       GUMROAD_PRODUCT_ID: gumroadProductId,
       GUMROAD_PING_URL: `${at(ports.portal)}/api/webhooks/gumroad?secret=${secrets.GUMROAD_WEBHOOK_SECRET}`,
-      CLOCK_SUBSCRIBERS: `${at(ports.portal)}/control/clock`,
+      CLOCK_SUBSCRIBERS: clocks.join(','),
     }),
     standIn('mailbox', ports.mailbox, {
       SMTP_PORT: String(ports.smtp),

@@ -6,8 +6,10 @@ import { extensionFolder } from './world-processes.mjs';
 const demo = () =>
   JSON.parse(readFileSync(join(root, 'apps/api/src/demo/demo-users.json'), 'utf8'));
 
-/** Prints the addresses, the demo accounts, where the logs are, and how to stop. */
-export function printWorld({ ports, logFolder }) {
+const keepsData = 'the data is kept. To start with new data: npm start -- --fresh';
+
+/** Prints the addresses, those of `more`, the demo accounts, where the logs are, and how to stop. */
+export function printWorld({ ports, logFolder }, more = [], stop = keepsData) {
   const { password, users } = demo();
   const rows = [
     ['Portal', `http://localhost:${ports.portal}`],
@@ -21,6 +23,7 @@ export function printWorld({ ports, logFolder }) {
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
     ['Web app', `http://localhost:${ports.webApp}`],
     ['Browser extension', `${extensionFolder}  (chrome://extensions, “Load unpacked”)`],
+    ...more,
     ...users.map(({ email, about }, index) => [
       index === 0 ? 'Demo users' : '',
       `${email}  ${about}`,
@@ -32,7 +35,7 @@ export function printWorld({ ports, logFolder }) {
     ],
     ['Test cards', '4242 4242 4242 4242 pays · 4000 0000 0000 0002 is declined'],
     ['Logs', relative(root, logFolder)],
-    ['Stop', 'Ctrl-C; the data is kept. To start with new data: npm start -- --fresh'],
+    ['Stop', `Ctrl-C; ${stop}`],
   ];
   const left = Math.max(...rows.map(([name]) => name.length));
   const right = Math.max(...rows.map(([, value]) => value.length));

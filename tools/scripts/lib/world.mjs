@@ -1,16 +1,26 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  clocksOf,
+  clusterPortsOf,
+  clusterStages,
+  portsOfCluster,
+} from '../../cluster/cluster-processes.mjs';
 import { startProcesses } from './child-processes.mjs';
 import { assertPortsFree, portsOf } from './ports.mjs';
 import { processesOf, secretsOf } from './world-processes.mjs';
 import { recordWorld, worldsFolder } from './world-record.mjs';
 
+/** The stages in which one API process with its embedded database starts. */
+const oneProcess = (api) => ({ stages: [[api]], remove: () => {} });
+
 /**
  * Starts a whole local world: the stand-ins, then the API, which also serves the portal. It ends with this process.
  * @param {{ port: number, apiPort?: number, fresh?: boolean, folder?: string, apiEnv?: NodeJS.ProcessEnv,
- *   onError?: (text: string) => void }} options
+ *   cluster?: boolean, onError?: (text: string) => void }} options
  *   `apiPort`: the API's own port when another server, such as Vite, listens on `port`; `apiEnv`: variables of the API,
- *   for example real providers or another database; `onError` gets the errors that the processes log
+ *   for example real providers or another database; `cluster` runs it as several processes with a replicated database, which begins
+ *   with new data; `onError` gets the errors that the processes log
  * @returns what was started: ports, folders, `restart` of one process by name, and `stop`
  */
 export async function startWorld({
@@ -19,18 +29,26 @@ export async function startWorld({
   fresh = false,
   folder = join(worldsFolder, String(port)),
   apiEnv = {},
+  cluster = false,
   onError,
 }) {
   const ports = portsOf(port);
-  await assertPortsFree({ ...ports, api: apiPort });
+  const clusterPorts = clusterPortsOf(port);
+  const taken = { ...ports, api: apiPort, ...(cluster && portsOfCluster(clusterPorts)) };
+  await assertPortsFree(taken);
   if (fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const removeRecord = recordWorld(folder, [...Object.values(ports), apiPort]);
-  const { standIns, api } = processesOf(ports, apiPort, folder, secretsOf(folder));
-  const stages = [standIns, [{ ...api, env: { ...api.env, ...apiEnv } }]];
+  const removeRecord = recordWorld(folder, Object.values(taken));
+  const portal = `http://localhost:${port}`;
+  const clocks = cluster ? clocksOf(portal, clusterPorts) : [`${portal}/control/clock`];
+  const { standIns, api } = processesOf(ports, apiPort, folder, secretsOf(folder), clocks);
+  const configured = { ...api, env: { ...api.env, ...apiEnv } };
+  const { stages, remove } = cluster
+    ? await clusterStages(ports, configured)
+    : oneProcess(configured);
   const logFolder = join(folder, 'logs');
   try {
-    const { restart, stop } = await startProcesses(stages, { logFolder, onError });
+    const { restart, stop } = await startProcesses([standIns, ...stages], { logFolder, onError });
     return {
       ports,
       folder,
@@ -38,10 +56,12 @@ export async function startWorld({
       restart,
       async stop() {
         await stop();
+        remove();
         removeRecord();
       },
     };
   } catch (error) {
+    remove();
     removeRecord();
     throw error;
   }

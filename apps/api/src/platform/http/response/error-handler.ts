@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorDefinition } from '@portal/shared/contract';
+import { isDatabaseLost } from '../../database/lost-database';
 import { errorCode } from '../../error-code';
 import { ApiError, type ApiErrorCatalog } from '../../errors';
 import type { Logger } from '../../logging/logger';
@@ -31,9 +32,19 @@ function bodyOf(
 /** The client closed the connection before the end of a stream. */
 const isAborted = (error: unknown) => errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
+/** Another database server has taken over by then, or an operator knows. */
+const lostDatabaseSeconds = 5;
+
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseLost(error))
+    return new ApiError('UNAVAILABLE', { retryAfterSeconds: lostDatabaseSeconds });
+  return new ApiError('UNEXPECTED');
+}
+
 /**
- * Writes every error response (RFC 9457): an `ApiError` by its code, anything else as `UNEXPECTED`, logged with the request
- * id. `apiHeaders` sets the headers of the API's responses.
+ * Writes every error response (RFC 9457): an `ApiError` by its code, a lost database as `UNAVAILABLE` (SHARED-342), anything else as
+ * `UNEXPECTED`; the latter two are logged with the request id. `apiHeaders` sets the headers of the API's responses.
  */
 export function createErrorHandler(
   logger: Logger,
@@ -42,7 +53,7 @@ export function createErrorHandler(
 ): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const requestId = String(req.id);
-    const known = error instanceof ApiError ? error : new ApiError('UNEXPECTED');
+    const known = apiErrorOf(error);
     if (known !== error && !isAborted(error))
       logger.error({ err: error, requestId, method: req.method }, 'an unexpected error');
     if (res.headersSent) return void res.destroy();

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { serveApp, type ServedApp } from '../../testing/serve-app';
+import { testDatabase } from '../../testing/test-database';
+import { testRoutes } from '../../testing/test-routes';
+import { isDatabaseLost } from './lost-database';
+import type { OpenDatabase } from './open-database';
+import { openPostgres } from './postgres-database';
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** The database goes on meanwhile: the connection of the statement is ended by another one. */
+const endedConnection = async () => {
+  const error = errorOf(database.query.execute(sql`select pg_sleep(20)`));
+  const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query like 'select pg_sleep%'`;
+  const end = async () => (await database.executeSql(endOthers)).rows.length;
+  while ((await end()) === 0);
+  return error;
+};
+
+const noServer = () => {
+  const away = openPostgres('postgres://a@127.0.0.1:9/b', { onError: () => undefined });
+  return errorOf(away.query.execute(sql`select 1`)).finally(() => away.close());
+};
+
+const replica = () =>
+  errorOf(
+    database.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`create table a_new_table (id int)`);
+    }),
+  );
+
+type Loss = readonly [name: string, lose: () => Promise<unknown>];
+
+/** The embedded database has no connections and no server. */
+const lostDatabases: readonly Loss[] = [
+  ['A primary that became a replica', replica],
+  ...(process.env['TEST_DATABASE_URL']
+    ? ([
+        ['An ended connection', endedConnection],
+        ['A server that does not listen', noServer],
+      ] as const)
+    : []),
+];
+
+describe('a database that cannot be used now', () => {
+  it.each(lostDatabases)(
+    '%s is recognized as a lost database (SHARED-342)',
+    async (_name, lose) => {
+      expect(isDatabaseLost(await lose())).toBe(true);
+    },
+  );
+  it.each(['select 1 / 0', 'select * from no_such_table', 'no statement'])(
+    'The error of %j is not one of a lost database',
+    async (statement) => {
+      expect(isDatabaseLost(await errorOf(database.query.execute(sql.raw(statement))))).toBe(false);
+    },
+  );
+  it.each([new Error('Unexpected'), 'text', undefined])(
+    '%p is not the error of a lost database',
+    (error) => {
+      expect(isDatabaseLost(error)).toBe(false);
+    },
+  );
+});
+
+describe('a request whose statement meets a lost database', () => {
+  let app: ServedApp | undefined;
+  afterEach(() => app?.stop());
+
+  it('The response is 503 with a time to wait, not an unexpected error (SHARED-342)', async () => {
+    const write = defineEndpoint({
+      host: 'origin',
+      method: 'POST',
+      path: '/api/write',
+      access: 'public',
+      request: strictObject({}),
+      response: strictObject({}),
+      errors: [],
+    });
+    app = await serveApp({
+      modules: [
+        {
+          routes: testRoutes(
+            { write },
+            {
+              write: async () => {
+                throw await replica();
+              },
+            },
+          ),
+        },
+      ],
+    });
+    const response = await fetch(`${app.url}/api/write`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ error: 'UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, ownedByNobody } from '../scripts/lib/postgres.mjs';
+import { haproxyConfig } from './haproxy-config.mjs';
+import { patroniConfig } from './patroni-config.mjs';
+
+/** The processes of the API program, in the order in which their ports follow each other. */
+const roles = [
+  { name: 'worker', role: 'worker' },
+  { name: 'api-1', role: 'api' },
+  { name: 'api-2', role: 'api' },
+];
+
+/** Where the parts of a cluster listen, counted from `PORT`. */
+export const clusterPortsOf = (base) => ({
+  processes: roles.map(({ name, role }, index) => ({
+    name,
+    role,
+    port: base + 50 + index,
+    serves: role === 'api',
+  })),
+  database: base + 53,
+  statistics: base + 54,
+  etcd: base + 55,
+  etcdPeers: base + 56,
+  databases: ['database-a', 'database-b'].map((name, index) => ({
+    name,
+    port: base + 57 + 2 * index,
+    restPort: base + 58 + 2 * index,
+  })),
+});
+
+/** Every port of a cluster besides those of the local world, by the name of what listens there. */
+export const portsOfCluster = ({ processes, databases, ...others }) => ({
+  ...others,
+  ...Object.fromEntries(processes.map(({ name, port }) => [name, port])),
+  ...Object.fromEntries(
+    databases.flatMap(({ name, port, restPort }) => [
+      [name, port],
+      [`${name}-patroni`, restPort],
+    ]),
+  ),
+});
+
+/** The addresses at which the clock of each process is moved. */
+export const clocksOf = (portalUrl, { processes }) =>
+  processes.map(({ name }) => `${portalUrl}/control/clock?process=${name}`);
+
+/**
+ * The stages of a cluster: etcd, PostgreSQL's primary and its replica by Patroni, HAProxy, the worker, two API processes. Their
+ * data is in a folder that `remove` deletes.
+ * @param {{ portal: number }} ports
+ * @param {{ script: string, env: NodeJS.ProcessEnv }} api the process of the API, as it runs alone
+ */
+export async function clusterStages(ports, api) {
+  const cluster = clusterPortsOf(ports.portal);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
+  const owner = await ownedByNobody(folder);
+  const at = (port) => `http://127.0.0.1:${port}`;
+  const file = (name, text) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  const etcd = {
+    name: 'etcd',
+    command: [
+      'etcd',
+      ...['--data-dir', join(folder, 'etcd'), '--logger', 'zap', '--log-level', 'warn'],
+      ...['--listen-client-urls', at(cluster.etcd), '--advertise-client-urls', at(cluster.etcd)],
+      ...['--listen-peer-urls', at(cluster.etcdPeers)],
+    ],
+    ready: `${at(cluster.etcd)}/health`,
+  };
+  const patroni = (server) => ({
+    name: server.name,
+    command: [
+      'patroni',
+      file(
+        `${server.name}.yml`,
+        patroniConfig(server, { etcd: cluster.etcd, folder, binaries: findPostgres() }),
+      ),
+    ],
+    as: owner,
+    ready: `${at(server.restPort)}/readiness`,
+  });
+  const haproxy = {
+    name: 'haproxy',
+    command: [
+      'haproxy',
+      '-f',
+      file(
+        'haproxy.cfg',
+        haproxyConfig({ ports: { portal: ports.portal, ...cluster }, ...cluster }),
+      ),
+    ],
+    ready: at(cluster.statistics),
+  };
+  const processOf = ({ name, role, port }) => ({
+    ...api,
+    name,
+    ready: `${at(port)}/readyz`,
+    env: {
+      ...api.env,
+      ROLE: role,
+      PORT: String(port),
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.database}/postgres`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      DRAIN_SECONDS: '2',
+    },
+  });
+  const [worker, ...apis] = cluster.processes.map(processOf);
+  const [primary, replica] = cluster.databases.map(patroni);
+  mkdirSync(join(folder, 'etcd'), { mode: 0o700 });
+  return {
+    stages: [[etcd], [primary], [replica], [haproxy], [worker], apis],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * The configuration of HAProxy: requests go to the API processes that are ready, connections of the database to the server that
+ * Patroni calls the primary.
+ * @param {{ ports: { portal: number, database: number, statistics: number },
+ *   processes: readonly { name: string, port: number, serves: boolean }[],
+ *   databases: readonly { name: string, port: number, restPort: number }[] }} parts
+ */
+export const haproxyConfig = ({ ports, processes, databases }) => `global
+  maxconn 8000
+
+defaults
+  mode http
+  option forwardfor
+  option redispatch
+  retries 3
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout check 2s
+
+frontend portal
+  bind :::${ports.portal} v4v6
+  # Only what changes nothing is sent again after it failed.
+  http-request disable-l7-retry unless METH_GET
+  # The clock of the local world is moved in each process.
+${processes.map(({ name }) => `  use_backend clock-${name} if { path /control/clock } { url_param(process) ${name} }`).join('\n')}
+  default_backend api
+
+backend api
+  balance leastconn
+  retry-on all-retryable-errors
+  option httpchk
+  http-check send meth GET uri /readyz
+  default-server check inter 500ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+${processes
+  .filter(({ serves }) => serves)
+  .map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`)
+  .join('\n')}
+
+${processes
+  .map(({ name, port }) => `backend clock-${name}\n  server ${name} 127.0.0.1:${port}\n`)
+  .join('\n')}
+listen database
+  mode tcp
+  bind 127.0.0.1:${ports.database}
+  timeout client 1h
+  timeout server 1h
+  option httpchk
+  http-check send meth GET uri /primary
+  http-check expect status 200
+  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${databases.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
+
+frontend statistics
+  bind 127.0.0.1:${ports.statistics}
+  http-request use-service prometheus-exporter if { path /metrics }
+  stats enable
+  stats uri /
+`;

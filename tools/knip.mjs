@@ -50,5 +50,7 @@ export default {
     // The benchmarks install what they need.
     'autocannon',
     'better-auth',
+    // `npm run mutants` installs it.
+    '@stryker-mutator/core',
   ],
 };

@@ -1,5 +1,5 @@
 import { personalDictionary } from '@portal/auth-session/domain';
-import { blockedSuggestionsIn } from './personal-dictionary';
+import { blockedSuggestion, blockedSuggestionsIn } from './personal-dictionary';
 
 const changed_on = '2026-11-20T12:00:00.000Z';
 
@@ -26,4 +26,22 @@ it.each([
   [{ a: { target: 'a', replacements: [] } }, false],
 ])('%j is a dictionary: %s (ACCT-101)', (value, isDictionary) => {
   expect(personalDictionary.defined().isValidSync(value)).toBe(isDictionary);
+});
+
+const longest = 'x'.repeat(1_000);
+
+it.each([
+  [{ target: 'utilize', replacement: 'use' }, true],
+  [{ target: 'very', replacement: '' }, true],
+  [{ target: longest, replacement: longest }, true],
+  [{ target: '👩‍👩‍👧', replacement: '' }, true],
+  [{ target: '', replacement: 'use' }, false],
+  [{ target: 'utilize' }, false],
+  [{ replacement: 'use' }, false],
+  [{ target: `${longest}x`, replacement: '' }, false],
+  [{ target: 'a', replacement: `${longest}x` }, false],
+  [{ target: 'a\0', replacement: '' }, false],
+  [{ target: 'a', replacement: '\ud83d' }, false],
+])('%j is a blocked suggestion: %s (ACCT-105)', (entry, isSuggestion) => {
+  expect(blockedSuggestion.isValidSync(entry)).toBe(isSuggestion);
 });

@@ -100,6 +100,29 @@ describe('pending checkout', () => {
     expect(readPendingCheckout(value)).toBeUndefined();
   });
 
+  it.each([
+    ['null', null],
+    ['a text', 'price_abc'],
+    ['a price that is no text', { priceId: 5, quantity: 1 }],
+    ['a price with something before it', { priceId: 'a price_abc', quantity: 1 }],
+    ['a price with something after it', { priceId: 'price_abc?', quantity: 1 }],
+    ['a price of 256 characters', { priceId: `price_${'a'.repeat(250)}`, quantity: 1 }],
+    ['a quantity that is a text', { priceId: 'price_abc', quantity: '2' }],
+    ['a code that is none', { priceId: 'price_abc', quantity: 1, code: '<b>' }],
+    ['a name that is none', { priceId: 'price_abc', quantity: 2, groupName: 'x'.repeat(500) }],
+  ])('%s in the storage is not a purchase, and nothing is thrown (PRICE-48)', (_what, value) => {
+    expect(readPendingCheckout(value)).toBeUndefined();
+  });
+
+  it('The name of a group travels with its purchase, and one that is no name is left out (GROUP-401)', () => {
+    const named = { price_id: 'price_abc', quantity: '3', group_name: 'Noether Lab' };
+    const pending = pendingCheckoutOf(new URLSearchParams(named));
+    expect(pending).toEqual({ priceId: 'price_abc', quantity: 3, groupName: 'Noether Lab' });
+    expect(pending && loginQueryOf(pending, undefined)).toEqual(named);
+    const wrong = new URLSearchParams({ ...named, group_name: 'https://evil.example' });
+    expect(pendingCheckoutOf(wrong)).toEqual({ priceId: 'price_abc', quantity: 3 });
+  });
+
   it('The login page gets the price id, the code and the origin, and the quantity only above 1 (PRICE-45)', () => {
     expect(loginQueryOf({ priceId: 'price_1', quantity: 1 }, undefined)).toEqual({
       price_id: 'price_1',

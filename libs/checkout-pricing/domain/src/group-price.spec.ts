@@ -122,3 +122,18 @@ describe('group price', () => {
     },
   );
 });
+
+it.each<[unknown, string, boolean]>([
+  [5, '10800', true],
+  ['inf', '7200.5', true],
+  [0.5, '10800', false],
+  ['5', '10800', false],
+  [null, '10800', false],
+  [5, '-1', false],
+  [5, '1,5', false],
+])(
+  'A tier up to %j at the rate %s is valid: %s (PRICE-21)',
+  (up_to, unit_amount_decimal, isValid) => {
+    expect(priceTier.isValidSync({ up_to, unit_amount_decimal }, { strict: true })).toBe(isValid);
+  },
+);

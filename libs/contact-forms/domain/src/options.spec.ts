@@ -23,5 +23,14 @@ describe('the options of the contact form', () => {
       'delete-account',
       'other',
     ]);
+    expect(Object.values(helpTopicLabels)).toEqual([
+      'Billing',
+      'Support',
+      'Sales',
+      'Institutions',
+      'Feedback',
+      'Delete my account',
+      'Other',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { helpTopics } from './options';
-import { routingOf } from './routing';
+import { formOfTags, routingOf } from './routing';
 
 describe('routingOf', () => {
   it.each([
@@ -28,4 +28,15 @@ describe('routingOf', () => {
       expect(routingOf(form, 'billing')).toEqual({ inbox: 'institutions', tag });
     },
   );
+});
+
+it.each([
+  [['Contact Form'], 'contact'],
+  [['Institutional Inquiry'], 'institution'],
+  [['Other', 'Contact Sales'], 'sales'],
+  [['Contact Sales', 'Institutional Inquiry'], 'institution'],
+  [[], 'contact'],
+  [['Other'], 'contact'],
+])('A message with the tags %j stands for the form %s (CONTACT-30)', (tags, form) => {
+  expect(formOfTags(tags)).toBe(form);
 });

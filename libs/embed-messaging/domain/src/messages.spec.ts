@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { messageBounds } from './bounded';
-import { parseOpenerMessage, parsePageMessage, parseParentMessage } from './messages';
+import {
+  parseOpenerMessage,
+  parsePageMessage,
+  parseParentMessage,
+  protocolVersion,
+} from './messages';
 
 const status = {
   type: 'status_updated',
@@ -17,8 +22,9 @@ const pageMessages = [
   { type: 'overleaf_authorize', state: 's', code_challenge: 'a'.repeat(43), nonce: 'n' },
   status,
   { ...status, status: 'error', session: null, error: 'unknown-error', email: null, uuid: null },
-  { type: 'pong', version: '1' },
-  { type: 'action_result', id: '1', ok: true },
+  { type: 'overleaf_authorize', state: 's'.repeat(8_192), code_challenge: 'a-_9'.repeat(32) },
+  { type: 'pong', version: protocolVersion },
+  { type: 'action_result', id: '1'.repeat(64), ok: true },
   { type: 'action_result', id: '1', ok: false, error: 'NETWORK' },
   { type: 'session_updated', session: null },
 ];
@@ -70,6 +76,14 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['an empty state', { type: 'overleaf_authorize', state: '' }],
   ['an enormous state', { type: 'overleaf_authorize', state: 's'.repeat(8_193) }],
   ['a short challenge', { type: 'overleaf_authorize', state: 's', code_challenge: 'abc' }],
+  [
+    'a challenge with other characters before it',
+    { type: 'overleaf_authorize', state: 's', code_challenge: `+${'a'.repeat(43)}` },
+  ],
+  [
+    'a challenge with other characters after it',
+    { type: 'overleaf_authorize', state: 's', code_challenge: `${'a'.repeat(43)}+` },
+  ],
   ['an unknown status', { ...status, status: 'perhaps' }],
   ['a session that is a text', { ...status, session: 'session' }],
   ['a session that is a list', { ...status, session: [] }],

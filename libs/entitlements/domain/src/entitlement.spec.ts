@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import { entitlementOf, type EntitledUser, type PremiumFact } from './entitlement';
-import { premiumSources, type PremiumSource } from './premium-status';
+import {
+  countingFacts,
+  entitlementOf,
+  presentPremium,
+  type EntitledUser,
+  type PremiumFact,
+} from './entitlement';
+import { premiumSources, premiumStatus, type PremiumSource } from './premium-status';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -54,6 +60,38 @@ describe('entitlementOf', () => {
   it('A fact that is not active leaves the status to the next source (ENT-140)', () => {
     const facts = [fact('group'), fact('stripe', { isActive: false })];
     expect(entitlementOf(user, facts, now)).toMatchObject({ source: 'group', isPaid: false });
+  });
+
+  it.each<[string, Partial<PremiumFact>, Partial<PremiumFact>]>([
+    [
+      'paid before one that is not, although it ends earlier',
+      { isPaid: true, validUntil: after(9) },
+      {},
+    ],
+    ['that lasts longer', { validUntil: after(20) }, { validUntil: after(10) }],
+    ['that has no end', { validUntil: null }, { validUntil: after(10) }],
+    ['whose reason is first in the alphabet', { reason: 'a' }, { reason: 'z' }],
+  ])(
+    'Of two facts of one source the one %s names the status (ENT-140)',
+    (_which, first, second) => {
+      const named = fact('group', { reason: 'm', ...first, reference: 'named' });
+      const other = fact('group', { reason: 'm', ...second, reference: 'other' });
+      for (const facts of [
+        [named, other],
+        [other, named],
+      ])
+        expect(countingFacts(user, facts, now).map(({ reference }) => reference)).toEqual([
+          'named',
+          'other',
+        ]);
+    },
+  );
+
+  it('A response says whether the user is premium and why, and not until when (ENT-140)', () => {
+    const status = { isPremium: true, isPaid: true, reason: 'active', source: 'stripe' as const };
+    expect(presentPremium({ ...status, until: now } as typeof status)).toEqual(status);
+    expect(premiumStatus.isValidSync(status)).toBe(true);
+    expect(premiumStatus.isValidSync({ ...status, until: now })).toBe(false);
   });
 
   it('Premium lasts until the last of the facts ends (ENT-113)', () => {

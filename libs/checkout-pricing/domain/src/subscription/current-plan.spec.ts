@@ -59,7 +59,10 @@ describe('currentPlan', () => {
   });
 
   it.each<[Partial<Subscription>, object]>([
-    [{}, { tier: 'Premium', frequency: 'annually', seats: 1, state: 'renews' }],
+    [
+      {},
+      { tier: 'Premium', kind: 'subscription', frequency: 'annually', seats: 1, state: 'renews' },
+    ],
     [{ interval: 'month' }, { tier: 'Premium', frequency: 'monthly' }],
     [{ interval: 'quarter' }, { tier: 'Premium', frequency: 'quarterly' }],
     [{ quantity: 7 }, { tier: 'Group', seats: 7, state: 'renews' }],
@@ -72,6 +75,13 @@ describe('currentPlan', () => {
   ])('A subscription with %j is the plan %j (PRICE-153)', (change, plan) => {
     expect(currentPlan(paying, { ...subscribed, ...change })).toMatchObject(plan);
   });
+
+  it.each(['canceled', 'unpaid'])(
+    'While the user is premium, a subscription that is %s is not the current plan (PRICE-153)',
+    (status) => {
+      expect(currentPlan(paying, { ...subscribed, status })).toBeUndefined();
+    },
+  );
 
   it('A subscription that no longer gives Premium is not the current plan (PRICE-153)', () => {
     const ended = { premium: false, source: null } as const;

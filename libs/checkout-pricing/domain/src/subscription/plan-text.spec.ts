@@ -1,4 +1,4 @@
-import { isManagedByEditor, isPlanEnding, managedAt, planText } from './plan-text';
+import { isManagedByEditor, isPlanEnding, isPlanResumable, managedAt, planText } from './plan-text';
 import { readSubscription, type SubscriptionDetails } from './subscription-details';
 import { canBuyPlan } from './subscription-rules';
 
@@ -62,6 +62,7 @@ const running = read();
 const ending = read({ cancel_at_period_end: true, cancel_at: '2000' });
 const over = read({ status: 'canceled', ended_at: '1990' });
 const owed = { since: '1800', next_attempt_at: '1850', access_until: '1900' };
+const endless = { ...owed, next_attempt_at: null, access_until: null };
 const pastDue = read({ status: 'past_due', payment_problem: owed });
 const withStatus = (status: string) => read({ status });
 
@@ -169,6 +170,39 @@ describe('a plan that needs a payment', () => {
   });
 
   it.each([
+    ['whose end is known', pastDue, at(1900)],
+    ['whose end is not known', read({ status: 'past_due', payment_problem: endless }), null],
+  ])('An overdue invoice of a plan %s is told as one (ACCT-33)', (_which, plan, until) => {
+    const invoiced = { ...plan, collectionMethod: 'send_invoice' as const };
+    expect(planText(paying, invoiced)).toEqual({ kind: 'invoice-overdue', at: until });
+  });
+
+  it('A plan that waits for its invoice is told as one; a paused plan of that kind is not (ACCT-35)', () => {
+    const invoiced = read({ status: 'unpaid', collection_method: 'send_invoice' });
+    expect(planText(free, invoiced)).toEqual({ kind: 'invoice-unpaid' });
+    expect(planText(free, { ...invoiced, status: 'paused' })).toEqual({ kind: 'paused' });
+  });
+
+  it('A plan that waits for a payment with a trial behind it is not told as a trial that is over (ACCT-35)', () => {
+    const afterTrial = read({ status: 'unpaid', trial_end: '1500', current_period_end: '1500' });
+    expect(planText(free, afterTrial)).toEqual({ kind: 'unpaid' });
+    const paused = read({ status: 'paused', trial_end: '1500', current_period_end: null });
+    expect(planText(free, paused)).toEqual({ kind: 'trial-over' });
+    expect(planText(free, read({ status: 'paused', current_period_end: null }))).toEqual({
+      kind: 'paused',
+    });
+  });
+
+  it('A plan that nobody ever paid has no sentence, although it has a day on which it was given up (ACCT-35)', () => {
+    const givenUp = read({ status: 'incomplete_expired', ended_at: '1990' });
+    expect(planText(free, givenUp)).toEqual({ kind: 'none' });
+  });
+
+  it('A plan that renews without a known period has no sentence (ACCT-19)', () => {
+    expect(planText(paying, read({ current_period_end: null }))).toEqual({ kind: 'none' });
+  });
+
+  it.each([
     ['unpaid', 'unpaid'],
     ['paused', 'paused'],
     ['incomplete', 'incomplete'],
@@ -209,6 +243,18 @@ describe('a plan that ends', () => {
   });
 });
 
+describe('a plan that can be resumed', () => {
+  it.each([
+    ['a canceled plan', paying, ending, true],
+    ['a plan that renews', paying, running, false],
+    ['a plan whose group somebody else pays for', paying, { ...ending, isTakenOver: true }, false],
+    ['a plan of a user without Premium', free, ending, false],
+    ['an unknown plan', paying, undefined, false],
+  ])('It is known whether %s can be (ACCT-36, GROUP-458)', (_case, user, plan, expected) => {
+    expect(isPlanResumable(user, plan)).toBe(expected);
+  });
+});
+
 describe('manage plan', () => {
   it.each([
     ['a paying user', paying, running, 'stripe'],
@@ -227,6 +273,18 @@ describe('manage plan', () => {
       expect(managedAt(user, subscription)).toBe(expected);
     },
   );
+
+  it.each([
+    ['that is not linked', { overleaf: null }],
+    ['without Premium', { premium: false }],
+    ['that does not pay', { isPaid: false }],
+  ])('An account %s has no plan of the LaTeX editor (ACCT-21)', (_which, change) => {
+    expect(isManagedByEditor({ ...editor, ...change })).toBe(false);
+  });
+
+  it('A plan that a group pays for is not managed at the card provider, whatever plan of one’s own there was (ACCT-23)', () => {
+    expect(managedAt(member, running)).toBeUndefined();
+  });
 
   it('A linked account that pays in the portal has no plan of the LaTeX editor (ACCT-21)', () => {
     expect(isManagedByEditor({ ...editor, ...provider('stripe') })).toBe(false);

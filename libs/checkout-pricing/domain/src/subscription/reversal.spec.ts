@@ -51,6 +51,20 @@ describe('the reversal that ends a plan', () => {
     expect(reversalOf(payments)).toBeUndefined();
   });
 
+  it('The first of several reversals counts, in whatever order the payments come (PRICE-117)', () => {
+    const first = charge(0, 1_900, [back(1_900, 29)]);
+    const second = charge(30, 1_900, [back(1_900, 40)]);
+    for (const payments of [
+      [first, second],
+      [second, first],
+    ])
+      expect(reversalOf(payments)).toEqual({ kind: 'refunded', at: day(29) });
+    const later = charge(60, 1_900);
+    expect(reversalOf([charge(30, 1_900), later, charge(0, 1_900, [back(1_900, 31)])])).toBe(
+      undefined,
+    );
+  });
+
   it('The charge for a period that another plan replaced is an earlier one (PRICE-117)', () => {
     const payments = [charge(10, 12_000), charge(0, 1_900, [back(1_900, 12)])];
     expect(reversalOf(payments)).toBeUndefined();

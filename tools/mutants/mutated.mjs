@@ -1,0 +1,47 @@
+/** Files without rules: lists, texts and the shapes of requests and responses, which the API's specs and the journeys use. */
+const declarations = [
+  'index',
+  '{,*-}endpoints',
+  'endpoint-docs',
+  '{,*-}errors',
+  'actions',
+  'default-prices',
+  'feature-matrix',
+  'tax-id-types',
+  // Shapes in files of another name.
+  'premium-sources',
+  'billed-plan',
+  'billing-document',
+  'order-by-invoice',
+  'order-fields',
+  'owed-payment',
+  'resume-plan',
+  '*.spec',
+  '*.payloads',
+  '*.d',
+];
+
+/** What is mutated in a library, and the Jest configuration of the specs that must notice it. */
+const library = (name, folder) => ({
+  name,
+  config: `libs/${folder}/jest.config.cjs`,
+  mutate: [
+    `libs/${folder}/src/**/*.ts`,
+    ...declarations.map((declared) => `!libs/${folder}/src/**/${declared}.ts`),
+  ],
+});
+
+/** What `npm run mutants` breaks: the pure rules of each domain and of what the domains share. */
+export const mutated = [
+  library('account', 'account/domain'),
+  library('auth-session', 'auth-session/domain'),
+  library('checkout-pricing', 'checkout-pricing/domain'),
+  library('contact-forms', 'contact-forms/domain'),
+  library('embed-messaging', 'embed-messaging/domain'),
+  library('entitlements', 'entitlements/domain'),
+  library('group-management', 'group-management/domain'),
+  library('overleaf-oauth', 'overleaf-oauth/domain'),
+  library('flags', 'shared/flags/domain'),
+  library('telemetry', 'shared/telemetry/domain'),
+  library('util', 'shared/util'),
+];

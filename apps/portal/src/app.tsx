@@ -1,3 +1,4 @@
+import type { PortalStore } from '@portal/auth-session/api';
 import type { RuntimeConfig } from '@portal/shared/browser';
 import { UiProvider } from '@portal/shared/ui';
 import { useSyncExternalStore } from 'react';
@@ -8,7 +9,6 @@ import { ConfigContext, prerenderedConfig } from './config-context';
 import { PageFlags } from './flags/page-flags';
 import { routes, type PageRoute } from './routes';
 import { BareLayout, QueryKeepingLink, ShellLayout } from './shell/shell-layout';
-import type { PortalStore } from './store';
 
 interface AppProps {
   readonly store: PortalStore;

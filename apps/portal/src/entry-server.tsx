@@ -1,8 +1,10 @@
 import {
+  createPortalStore,
   earlyRequestsBootScript,
   sessionReducer,
   sessionReducerPath,
   signInBootScript,
+  type PortalStoreParts,
 } from '@portal/auth-session/api';
 import { bootScript as boot } from '@portal/shared/browser';
 import { consentBootScript } from '@portal/shared/telemetry';
@@ -17,7 +19,6 @@ import { prerenderedConfig } from './config-context';
 import { NoScript } from './no-script';
 import { PageHead } from './page-head';
 import { routeOf, routes } from './routes';
-import { createPortalStore, type StoreParts } from './store';
 
 /** The content of `/boot.js`. */
 export const bootScript = (
@@ -56,7 +57,7 @@ export const pageRoutes = routes
 const passOn: Middleware = () => (next) => (action) => next(action);
 
 /** The user is unknown: the page is the same for all users. */
-const noSession: StoreParts['session'] = {
+const noSession: PortalStoreParts['session'] = {
   reducerPath: sessionReducerPath,
   reducer: sessionReducer,
   middleware: passOn,

@@ -1,6 +1,7 @@
 import {
   browserSessionPorts,
   createAuthSession,
+  createPortalStore,
   withEarlyResponses,
 } from '@portal/auth-session/api';
 import { runtimeConfig } from '@portal/shared/browser';
@@ -12,12 +13,11 @@ import { keepInput, pressAgain } from './keep-input';
 import { removeBuiltHead } from './page-head';
 import './styles.css';
 import { routeOf } from './routes';
-import { createPortalStore } from './store';
 
 /** Draws the first page in one go, so that a prerendered one is taken over in place, or replaced at once. */
 async function start(root: HTMLElement): Promise<void> {
   const config = runtimeConfig();
-  const session = createAuthSession(browserSessionPorts());
+  const session = createAuthSession(browserSessionPorts({ cookieDomain: config.cookieDomain }));
   const store = createPortalStore({
     session,
     hosts: config.hosts,

@@ -35,10 +35,16 @@ const paidGroupOf = ({ admin_group, subscription }: User) =>
   );
 
 function AccountOfUser({ user }: { readonly user: User }) {
-  const { brand, editor } = useConfig();
+  const { brand, editor, automaticTax: isTaxAdded } = useConfig();
   const refreshUser = useRefreshUser();
   const reasons = usePremiumReasons(user, brand.latexEditorName);
-  const plan = useAccountPlan({ user, brand, reasons, paidGroup: paidGroupOf(user) });
+  const plan = useAccountPlan({
+    user,
+    brand,
+    reasons,
+    paidGroup: paidGroupOf(user),
+    isTaxAdded,
+  });
   const manageAccount = (administersLiveGroup: boolean) => (
     <ManageAccount
       user={user}

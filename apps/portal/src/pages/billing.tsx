@@ -7,9 +7,9 @@ import { usePremiumReasons } from '@portal/entitlements';
 import { useConfig } from '../config-context';
 
 function BillingOfUser({ user }: { readonly user: User }) {
-  const { brand } = useConfig();
+  const { brand, automaticTax } = useConfig();
   const reasons = usePremiumReasons(user, brand.latexEditorName);
-  return <BillingPage user={user} brand={brand} reasons={reasons} />;
+  return <BillingPage user={user} brand={brand} reasons={reasons} isTaxAdded={automaticTax} />;
 }
 
 function SignedInBilling() {

@@ -5,7 +5,8 @@ import { ProofOfUser } from '../shell/proof-of-user';
 
 /** `/oauth2/callback`. */
 export function EditorCallback() {
-  const { brand, extensionId } = useConfig();
+  const config = useConfig();
+  const { brand, extensionId, editor, socialProviders } = config;
   return (
     <>
       <EditorCallbackPage
@@ -14,6 +15,10 @@ export function EditorCallback() {
         settingsHref={brand.links.latexEditorSettings}
         startCheckout={useStartCheckout()}
         extensionId={extensionId}
+        editor={editor}
+        socialProviders={socialProviders}
+        targetOrigins={config.targetOrigins}
+        allowedParentOrigins={config.allowedParentOrigins}
       />
       <ProofOfUser />
     </>

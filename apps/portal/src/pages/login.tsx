@@ -6,14 +6,15 @@ import { useEditorSignIn } from './use-editor-sign-in';
 
 /** `/login`. */
 export function Login() {
-  const { brand, extensionId, socialProviders } = useConfig();
+  const { brand, extensionId, socialProviders, targetOrigins, automaticTax } = useConfig();
   return (
     <LoginPage
       productName={brand.productName}
       startCheckout={useStartCheckout()}
       extensionId={extensionId}
       socialProviders={socialProviders}
-      purchaseNotice={<LazyPurchaseNotice />}
+      purchaseNotice={<LazyPurchaseNotice isTaxAdded={automaticTax} />}
+      targetOrigins={targetOrigins}
       editor={useEditorSignIn()}
     />
   );

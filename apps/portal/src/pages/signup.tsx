@@ -6,13 +6,14 @@ import { useConfig } from '../config-context';
 
 /** `/signup`. */
 export function Signup() {
-  const { extensionId, socialProviders } = useConfig();
+  const { extensionId, socialProviders, targetOrigins, automaticTax } = useConfig();
   return (
     <SignupPage
       startCheckout={useStartCheckout()}
       extensionId={extensionId}
       socialProviders={socialProviders}
-      purchaseNotice={<LazyPurchaseNotice />}
+      purchaseNotice={<LazyPurchaseNotice isTaxAdded={automaticTax} />}
+      targetOrigins={targetOrigins}
       onOptIn={useSubscribeAtSignUp()}
     />
   );

@@ -4,6 +4,6 @@ import { useConfig } from '../config-context';
 
 /** `/social`. */
 export function Social() {
-  const { extensionId } = useConfig();
-  return <SocialPage startCheckout={useStartCheckout()} extensionId={extensionId} />;
+  const { extensionId, targetOrigins } = useConfig();
+  return <SocialPage startCheckout={useStartCheckout()} {...{ extensionId, targetOrigins }} />;
 }

@@ -4,11 +4,12 @@ import { useEditorSignIn } from './use-editor-sign-in';
 
 /** `/` and `/authenticate`. */
 export function Welcome() {
-  const { brand, extensionId } = useConfig();
+  const { brand, extensionId, targetOrigins } = useConfig();
   return (
     <WelcomePage
       productName={brand.productName}
       extensionId={extensionId}
+      targetOrigins={targetOrigins}
       editor={useEditorSignIn()}
     />
   );

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the account page. */
-export const messages = {
+export const messages = replaceable('account', 'pages', {
   heading: 'Account',
   intro: 'Your products, your plan and your settings',
   verifyFirst: 'You need to verify your email address',
@@ -72,4 +74,4 @@ export const messages = {
     delete: 'Delete account',
     deleteHint: 'Your account and everything in it are deleted at once. This cannot be undone.',
   },
-} as const;
+} as const);

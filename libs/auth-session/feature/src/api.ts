@@ -6,11 +6,15 @@ export { earlyRequestsBootScript, withEarlyResponses } from './session/early-req
 export { signInBootScript } from './social/sign-in-boot-script';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
 export type { AuthSession } from './session/auth-session';
+/** @public Ports of an app that keeps the session elsewhere. */
+export type { AuthSessionPorts } from './session/session-ports';
 export {
   reauthenticationReducer,
   reauthenticationReducerPath,
   useIsProofRequested,
 } from './reauthentication/reauthentication-slice';
+export { createPortalStore } from './session/portal-store';
+export type { PortalStore, PortalStoreParts } from './session/portal-store';
 export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';
 export type { SessionView } from './session/session-hooks';
 export {
@@ -24,3 +28,5 @@ export {
   storageReplaced,
 } from './session/session-slice';
 export type { SessionRootState } from './session/session-slice';
+/** @public Apps of other teams replace texts. */
+export type { AuthSessionTexts } from './texts';

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** Every text that a user reads on the pages of authentication. */
-export const messages = {
+export const messages = replaceable('auth-session', 'pages', {
   fields: {
     email: 'Email',
     password: 'Password',
@@ -128,4 +130,4 @@ export const messages = {
     lead: 'See you at the next sentence.',
     login: 'Log in',
   },
-} as const;
+} as const);

@@ -1,3 +1,5 @@
+import { replaceable } from '@portal/shared/util';
+
 const withoutPeriod = (sentence: string) => sentence.replace(/\.$/, '');
 
 const list = new Intl.ListFormat('en-US');
@@ -14,7 +16,7 @@ const tryAgainIn = (seconds: number | undefined) =>
   seconds ? `Please try again in ${waitingTime(seconds)}.` : 'Please try again later.';
 
 /** The texts of the plans page and the checkout. */
-export const messages = {
+export const messages = replaceable('checkout-pricing', 'pages', {
   headline: { start: 'Elevate your', stressed: 'writing' },
   lead: 'Clear, careful edits for academic writing: in the word processor, in the LaTeX editor and on the web.',
   frequency: {
@@ -137,4 +139,4 @@ export const messages = {
     tooMany: (seconds: number | undefined) =>
       `You opened the billing portal too often in a short time. Your plan has not changed. ${tryAgainIn(seconds)}`,
   },
-} as const;
+} as const);

@@ -1,7 +1,8 @@
+import { replaceable } from '@portal/shared/util';
 import { fillOutAllFields } from '@portal/contact-forms/domain';
 
 /** Every text that a user reads on `/contact`, on `/institutions` and in the Contact Sales dialog. */
-export const messages = {
+export const messages = replaceable('contact-forms', 'pages', {
   fillOutAllFields,
   sending: 'Sending',
   fields: {
@@ -66,4 +67,4 @@ export const messages = {
     fileName: (product: string) => `${product}-request-for-service.pdf`,
     failed: 'The letter could not be made. Please try again.',
   },
-} as const;
+} as const);

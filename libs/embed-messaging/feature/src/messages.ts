@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts that users read on the pages without the shell. */
-export const messages = {
+export const messages = replaceable('embed-messaging', 'pages', {
   authorizeRedirect: {
     redirecting: 'Redirecting to the editor...',
     failed: 'We were not able to sign you in.',
@@ -26,4 +28,4 @@ export const messages = {
     goOn: 'Go on',
   },
   account: 'Go to your account',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** Why a user has Premium, and who pays for it. */
-export const messages = {
+export const messages = replaceable('entitlements', 'pages', {
   until: (day: string) => ` until ${day}`,
   stripe: (cardLast4: string) => `Paid with the card ending in ${cardLast4}.`,
   gumroad: (until: string) => `Paid at Gumroad${until}.`,
@@ -9,4 +11,4 @@ export const messages = {
     `Your plan with ${editorName} includes Premium for as long as it lasts.`,
   institution: (name: string, until: string) => `Paid by ${name}${until}.`,
   someInstitution: 'your institution',
-} as const;
+} as const);

@@ -78,3 +78,5 @@ export const groupManagementApi = portalApi
       ),
     }),
   });
+/** @public Apps of other teams replace texts. */
+export type { GroupManagementTexts } from './texts';

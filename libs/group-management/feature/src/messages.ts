@@ -1,7 +1,8 @@
+import { replaceable } from '@portal/shared/util';
 import type { Brand } from '@portal/shared/util';
 
 /** Every text that a user reads on the pages of groups; the specification's texts letter for letter. */
-export const messages = {
+export const messages = replaceable('group-management', 'pages', {
   invitation: {
     title: (productName: string) => `Welcome to ${productName}`,
     explanation: ({ latexEditor, wordProcessor, webApp }: Brand['addIns']) =>
@@ -177,4 +178,4 @@ export const messages = {
     withdrawn: (email: string) => `The offer to ${email} is withdrawn.`,
     saving: 'Saving...',
   },
-} as const;
+} as const);

@@ -35,3 +35,5 @@ export const overleafOauthApi = portalApi
       proveByEditorLogin: build.mutation(endpointMutation(endpoints.proveByEditorLogin)),
     }),
   });
+/** @public Apps of other teams replace texts. */
+export type { OverleafOauthTexts } from './texts';

@@ -1,7 +1,8 @@
+import { replaceable } from '@portal/shared/util';
 import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
 
 /** Every text that a user reads about the LaTeX editor: its login, and the link to its account. */
-export const messages = {
+export const messages = replaceable('overleaf-oauth', 'pages', {
   working: 'Logging you in',
   proving: 'Confirming that it is you',
   emailNotConfirmed: {
@@ -78,4 +79,4 @@ export const messages = {
     newWindow: 'Continue in a new window',
     tryAgain: 'Try again',
   },
-} as const;
+} as const);

@@ -17,3 +17,5 @@ export type { ApiError, ApiErrorOf } from './api-error';
 export type { EndpointRequest, ApiResult } from './endpoint-request';
 export { send } from './send';
 export type { Network } from './send';
+/** @public Apps of other teams replace texts. */
+export type { ClientTexts } from './texts';

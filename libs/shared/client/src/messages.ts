@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The messages for errors without a response of the server. */
-export const messages = {
+export const messages = replaceable('shared', 'client', {
   network: 'The server could not be reached. Please check your connection and try again.',
   wrongType: 'This value has the wrong type.',
-} as const;
+} as const);

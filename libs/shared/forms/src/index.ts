@@ -8,3 +8,5 @@ export {
   FormTextField,
   SubmitButton,
 } from './form-fields';
+/** @public Apps of other teams replace texts. */
+export type { FormsTexts } from './texts';

@@ -41,3 +41,5 @@ export { useRowHighlight } from './table/use-row-highlight';
 export { AppLink, TextLink, UiProvider } from './link/link';
 export type { LinkComponentProps } from './link/link';
 export { Tooltip } from './tooltip/tooltip';
+/** @public Apps of other teams replace texts. */
+export type { UiTexts } from './texts';

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the design system. */
-export const messages = {
+export const messages = replaceable('shared', 'ui', {
   skipToContent: 'Skip to content',
   skipNavigation: 'Skip',
   mainNavigation: 'Main',
@@ -47,4 +49,4 @@ export const messages = {
     page: (page: number, pages: number | undefined) =>
       pages === undefined ? `${page}` : `${page} / ${pages}`,
   },
-} as const;
+} as const);

@@ -19,3 +19,5 @@ export {
 } from './payment/renewal-retries';
 export type { RenewalRetries } from './payment/renewal-retries';
 export { utf8Length } from './utf8-length';
+export { replaceable, replaceMessages } from './messages/replace-messages';
+export type { OtherTexts } from './messages/replace-messages';

@@ -1,10 +1,11 @@
+import { replaceable } from '@portal/shared/util';
 import type { Brand } from '@portal/shared/util';
 
 /** The longest text in the name of a button. */
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** The texts of the page with the blocked suggestions. */
-export const blockedMessages = {
+export const blockedMessages = replaceable('account', 'blocked-suggestions', {
   heading: 'Blocked suggestions',
   explanation: ({ addIns, productName }: Pick<Brand, 'addIns' | 'productName'>) => ({
     before: `To block a suggestion, press`,
@@ -54,4 +55,4 @@ export const blockedMessages = {
       blocked: 'Blocked: the text stays, and “utilize” → “use” is not suggested again.',
     },
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the dialog that deletes the account. */
-export const messages = {
+export const messages = replaceable('account', 'leaving', {
   title: 'Delete your account',
   lead: (productName: string) =>
     `Your ${productName} account, your settings and your blocked suggestions are deleted at once, and what is left of a canceled plan ends. We keep only the records of payments that the law asks for.`,
@@ -14,4 +16,4 @@ export const messages = {
   invalid: 'Invalid email or password',
   notValidated: 'There was an error validating your email and password',
   failed: 'There was an error deleting your account',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the page that a mailed link opens. */
-export const actionMessages = {
+export const actionMessages = replaceable('auth-session', 'auth-action', {
   invalidTitle: 'This link cannot be used',
   invalid: 'Sorry! An issue has occurred. Try restarting the process.',
   failed: 'An error occurred',
@@ -66,4 +68,4 @@ export const actionMessages = {
     submitting: 'Undoing',
     done: 'Your account has its earlier email address again. We mailed you a link to choose a new password: you need one to log in.',
   },
-} as const;
+} as const);

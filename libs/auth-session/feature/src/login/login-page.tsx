@@ -18,7 +18,7 @@ interface LoginPageProps extends SigningInProps {
   readonly socialProviders?: readonly SocialProvider[];
   /** Names the purchase that the address asks for. */
   readonly purchaseNotice?: ReactNode;
-  readonly editor: EditorSignIn;
+  readonly editor?: EditorSignIn;
 }
 
 /** `/login` (AUTH-50 to AUTH-58). */
@@ -39,7 +39,7 @@ export function LoginPage(props: LoginPageProps) {
   return (
     <FormPage>
       <FormSheet title={title} footnote={footnote}>
-        <QueryError productName={productName} editorName={editor.name} />
+        <QueryError productName={productName} editorName={editor?.name} />
         <SessionNotice reason={reason} />
         {purchaseNotice}
         <LoginForm initialEmail={email} onSent={setEmail} />

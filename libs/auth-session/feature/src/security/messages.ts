@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** Every text of the security page. */
-export const securityMessages = {
+export const securityMessages = replaceable('auth-session', 'security', {
   heading: 'Security',
   intro: 'What opens your account, and where you are logged in',
   tryAgain: 'Try again',
@@ -91,4 +93,4 @@ export const securityMessages = {
       'extension-connected': 'Browser extension logged in',
     },
   },
-} as const;
+} as const);

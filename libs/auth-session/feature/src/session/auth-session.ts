@@ -63,8 +63,19 @@ function onWakeUp(listener: () => void): () => void {
   };
 }
 
+/** Where a browser keeps the session. */
+interface BrowserSessionOptions {
+  /**
+   * The domain whose sites get the session in cookies of ten seconds, empty for the page's own host (AUTH-44). Without it there are no
+   * such cookies.
+   */
+  readonly cookieDomain?: string;
+}
+
 /** The session's ports in a browser: local storage and its events, Web Locks, timers. */
-export function browserSessionPorts(): AuthSessionPorts {
+export function browserSessionPorts({
+  cookieDomain,
+}: BrowserSessionOptions = {}): AuthSessionPorts {
   return {
     clock: createBrowserClock(),
     timers: {
@@ -73,7 +84,7 @@ export function browserSessionPorts(): AuthSessionPorts {
         return () => clearTimeout(timer);
       },
     },
-    storage: browserSessionStorage(),
+    storage: browserSessionStorage(cookieDomain),
     locks: { withLock },
     wakeUps: onWakeUp,
   };

@@ -31,13 +31,13 @@ describe('the cookies of the session', () => {
 
   afterEach(() => {
     jest.restoreAllMocks();
-    delete window.portalConfig;
   });
 
-  const share = (shared: Session | undefined) => browserSessionStorage().share(shared);
+  const share = (shared: Session | undefined, cookieDomain?: string) =>
+    browserSessionStorage(cookieDomain).share(shared);
 
   it('There are three session cookies, each the base64 of a JSON object with one value (AUTH-44)', () => {
-    share(session);
+    share(session, '');
     expect(written.map((cookie) => cookie.split('=')[0])).toEqual([
       'session_id_token',
       'session_config',
@@ -54,7 +54,7 @@ describe('the cookies of the session', () => {
   });
 
   it('The session cookies last 10 seconds, on secure connections, for this host (AUTH-44)', () => {
-    share(session);
+    share(session, '');
     for (const cookie of written) {
       expect(cookie).toMatch(/; Path=\/; Max-Age=10; Secure; SameSite=Lax$/);
       expect(cookie).not.toContain('Domain');
@@ -62,20 +62,25 @@ describe('the cookies of the session', () => {
   });
 
   it('The session cookies are for the configured parent domain (AUTH-44)', () => {
-    window.portalConfig = { cookieDomain: 'lemma.example' };
-    share(session);
+    share(session, 'lemma.example');
     expect(written).toHaveLength(3);
     for (const cookie of written) expect(cookie).toContain('; Domain=lemma.example; ');
   });
 
+  it('An app that names no domain for the session cookies writes none (AUTH-44)', () => {
+    share(session);
+    share(undefined);
+    expect(written).toEqual([]);
+  });
+
   it('The session cookies are not written before the user is known (AUTH-45)', () => {
     const { user: _user, ...tokens } = session;
-    share(tokens);
+    share(tokens, '');
     expect(written).toEqual([]);
   });
 
   it('The session cookies are removed when the session ends (AUTH-44)', () => {
-    share(undefined);
+    share(undefined, '');
     expect(written).toHaveLength(3);
     for (const cookie of written) expect(cookie).toMatch(/^\w+=; Path=\/; Max-Age=0;/);
   });

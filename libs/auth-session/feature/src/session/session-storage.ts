@@ -8,7 +8,7 @@ import {
   type StoredTokens,
   type User,
 } from '@portal/auth-session/domain';
-import { clearStorage, localStore, runtimeConfig, type Clock } from '@portal/shared/browser';
+import { clearStorage, localStore, type Clock } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
 import type { SessionStore } from './session-store';
 import {
@@ -60,8 +60,11 @@ function encoded(value: unknown): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-function writeCookie(name: string, value: string, lifeSeconds: number): void {
-  const { cookieDomain } = runtimeConfig();
+function writeCookie(
+  name: string,
+  value: string,
+  { lifeSeconds, cookieDomain }: { readonly lifeSeconds: number; readonly cookieDomain: string },
+): void {
   const domain = cookieDomain ? `; Domain=${cookieDomain}` : '';
   const rules = `Path=/; Max-Age=${lifeSeconds}; Secure; SameSite=Lax`;
   document.cookie = `${name}=${value}${domain}; ${rules}`;
@@ -74,26 +77,32 @@ const cookieNames = {
 } as const;
 
 /** Writes the three cookies, or removes them without a session. */
-function shareByCookies(session: Session | undefined): void {
+function shareByCookies(session: Session | undefined, cookieDomain: string): void {
   if (!session) {
-    for (const name of Object.values(cookieNames)) writeCookie(name, '', 0);
+    const removed = { lifeSeconds: 0, cookieDomain };
+    for (const name of Object.values(cookieNames)) writeCookie(name, '', removed);
     return;
   }
   const shared = sharedSession(session);
   if (!shared) return;
-  const { sessionCookieSeconds } = durations;
-  writeCookie(cookieNames.idToken, encoded(shared.idToken), sessionCookieSeconds);
-  writeCookie(cookieNames.config, encoded(shared.config), sessionCookieSeconds);
-  writeCookie(cookieNames.session, encoded(shared.session), sessionCookieSeconds);
+  const life = { lifeSeconds: durations.sessionCookieSeconds, cookieDomain };
+  writeCookie(cookieNames.idToken, encoded(shared.idToken), life);
+  writeCookie(cookieNames.config, encoded(shared.config), life);
+  writeCookie(cookieNames.session, encoded(shared.session), life);
 }
 
-/** The session's storage in a browser: local storage with its events, session storage and cookies. */
-export const browserSessionStorage = (): SessionStorage => ({
+/**
+ * The session's storage in a browser: local storage with its events, session storage and cookies.
+ * @param cookieDomain the domain whose sites share the session, empty for this host alone; without it there are no cookies
+ */
+export const browserSessionStorage = (cookieDomain?: string): SessionStorage => ({
   tokens: browserPart('session'),
   user: browserPart('session-user'),
   settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
   clear: clearStorage,
-  share: shareByCookies,
+  share: (session) => {
+    if (cookieDomain !== undefined) shareByCookies(session, cookieDomain);
+  },
 });
 
 /** Synchronizes the store with the stored session, which is the source of truth for all tabs. */

@@ -1,4 +1,5 @@
 import type { AfterLogin } from '@portal/auth-session/domain';
+import { paths } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 import { LazyExtensionHandOff } from './lazy-extension-hand-off';
@@ -7,14 +8,17 @@ import { useStartCheckoutOnce, type StartCheckout } from './use-start-checkout-o
 import { useNextTarget, type DecideNextTarget } from './use-next-target';
 import { Waiting } from './waiting';
 
-/** What the portal passes to a page that signs users in. */
+/** What the app passes to a page that signs users in. */
 export interface SigningInProps {
-  readonly startCheckout: StartCheckout;
+  /** Starts the purchase that the address asks for; an app that sells nothing needs none, and the address is then ignored. */
+  readonly startCheckout?: StartCheckout;
   /** The browser extension that `callback=x` sends the session to. */
-  readonly extensionId: string;
+  readonly extensionId?: string;
+  /** Other origins that `callback` may lead to after the sign-in. */
+  readonly targetOrigins?: readonly string[];
 }
 
-interface OpenTargetProps extends SigningInProps {
+interface OpenTargetProps extends Omit<SigningInProps, 'targetOrigins'> {
   /** Undefined while it is unknown. */
   readonly target: AfterLogin | undefined;
   /** What is shown meanwhile. */
@@ -26,9 +30,10 @@ export function OpenTarget({
   target,
   waiting = <Waiting label={messages.waiting.signingIn} />,
   startCheckout,
-  extensionId,
+  extensionId = '',
 }: OpenTargetProps) {
-  useGoTo(target?.kind === 'target' ? target.href : undefined);
+  const opensAccount = target?.kind === 'checkout' && !startCheckout;
+  useGoTo(opensAccount ? paths.account() : target?.kind === 'target' ? target.href : undefined);
   useStartCheckoutOnce(target?.kind === 'checkout' ? target.checkout : undefined, startCheckout);
 
   return target?.kind === 'extension' ? (
@@ -43,6 +48,6 @@ interface SignedInProps extends SigningInProps {
 }
 
 /** Opens the next target of a signed-in user, by the query of the address. */
-export function SignedIn({ decide, ...signingIn }: SignedInProps) {
-  return <OpenTarget target={useNextTarget(decide)} {...signingIn} />;
+export function SignedIn({ decide, targetOrigins, ...signingIn }: SignedInProps) {
+  return <OpenTarget target={useNextTarget(decide, targetOrigins)} {...signingIn} />;
 }

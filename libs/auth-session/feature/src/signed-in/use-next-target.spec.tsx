@@ -4,15 +4,13 @@ import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
 import { useNextTarget } from './use-next-target';
 
+const allowed = ['https://editor.example'];
+
 function WayOn() {
-  return <p role="status">{JSON.stringify(useNextTarget(afterLogin))}</p>;
+  return <p role="status">{JSON.stringify(useNextTarget(afterLogin, allowed))}</p>;
 }
 
 describe('useNextTarget', () => {
-  afterEach(() => {
-    delete window.portalConfig;
-  });
-
   it.each([
     ['https://editor.example/project/1', 'https://editor.example/project/1'],
     ['https://eu.editor.example/', 'https://eu.editor.example/'],
@@ -20,7 +18,6 @@ describe('useNextTarget', () => {
     ['https://noteditor.example/', '/account'],
     ['https://editor.example.evil.example/', '/account'],
   ])('The callback %s leads to %s', async (callback, href) => {
-    window.portalConfig = { targetOrigins: ['https://editor.example'] };
     const route = `/login?callback=${encodeURIComponent(callback)}`;
     await renderAuthView(<WayOn />, { route, path: '/login', signedInAs: testUser() });
     expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ kind: 'target', href }));

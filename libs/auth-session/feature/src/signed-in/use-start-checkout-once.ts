@@ -7,12 +7,12 @@ export type StartCheckout = (checkout: RequestedCheckout) => void;
 /** Starts the checkout once it is known, and only once. */
 export function useStartCheckoutOnce(
   checkout: RequestedCheckout | undefined,
-  startCheckout: StartCheckout,
+  startCheckout: StartCheckout | undefined,
 ): void {
   const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (!checkout || hasStarted.current) return;
+    if (!checkout || !startCheckout || hasStarted.current) return;
     hasStarted.current = true;
     startCheckout(checkout);
   }, [checkout, startCheckout]);

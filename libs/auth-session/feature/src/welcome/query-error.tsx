@@ -10,7 +10,7 @@ const userNotFound = 'ol-user-not-found';
 interface QueryErrorProps {
   readonly productName: string;
   /** The LaTeX editor's name in running text. */
-  readonly editorName: string;
+  readonly editorName?: string | undefined;
   readonly className?: string;
 }
 
@@ -53,7 +53,9 @@ export function QueryError({ productName, editorName, className }: QueryErrorPro
   if (!error || error === hidden) return null;
   const texts = messages.welcome;
   const content =
-    error === userNotFound ? texts.userNotFound(productName, editorName) : texts.otherError;
+    error === userNotFound && editorName
+      ? texts.userNotFound(productName, editorName)
+      : texts.otherError;
   return (
     <StatusRegion
       message={{ id: 1, kind: 'danger', content }}

@@ -5,12 +5,20 @@ import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView, testEditor } from '../testing/render-auth-view';
 import { WelcomePage } from './welcome-page';
 
-const openWelcome = (query = '', signedInAs?: User) =>
-  renderAuthView(<WelcomePage productName="Lemma" extensionId="extension" editor={testEditor} />, {
-    route: `/${query}`,
-    path: '/',
-    ...(signedInAs && { signedInAs }),
-  });
+const openWelcome = (query = '', signedInAs?: User, targetOrigins: readonly string[] = []) =>
+  renderAuthView(
+    <WelcomePage
+      productName="Lemma"
+      extensionId="extension"
+      editor={testEditor}
+      targetOrigins={targetOrigins}
+    />,
+    {
+      route: `/${query}`,
+      path: '/',
+      ...(signedInAs && { signedInAs }),
+    },
+  );
 
 describe('WelcomePage', () => {
   it('The welcome page offers to log in and to create an account, with the query (AUTH-78)', async () => {
@@ -48,12 +56,12 @@ describe('WelcomePage', () => {
   });
 
   it('The welcome page leads a signed-in user to an allowed origin', async () => {
-    window.portalConfig = { targetOrigins: ['https://app.example.com'] };
     const replace = jest.spyOn(currentPage, 'replaceWith').mockReturnValue();
-    await openWelcome('?origin=https://app.example.com/write', testUser());
+    await openWelcome('?origin=https://app.example.com/write', testUser(), [
+      'https://app.example.com',
+    ]);
     await waitFor(() => expect(replace).toHaveBeenCalledWith('https://app.example.com/write'));
     replace.mockRestore();
-    delete window.portalConfig;
   });
 
   it('The welcome page shows the error of its address', async () => {

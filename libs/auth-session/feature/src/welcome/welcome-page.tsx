@@ -12,13 +12,20 @@ import { QueryError } from './query-error';
 interface WelcomePageProps {
   readonly productName: string;
   /** The browser extension that `origin=x` sends the session to. */
-  readonly extensionId: string;
-  readonly editor: EditorSignIn;
+  readonly extensionId?: string;
+  readonly editor?: EditorSignIn;
+  /** Other origins that `callback` and `origin` may lead a signed-in user to. */
+  readonly targetOrigins?: readonly string[];
 }
 
 /** `/` and `/authenticate` (AUTH-78 to AUTH-80). */
-export function WelcomePage({ productName, extensionId, editor }: WelcomePageProps) {
-  const nextTarget = useNextTarget(afterWelcome);
+export function WelcomePage({
+  productName,
+  extensionId = '',
+  editor,
+  targetOrigins,
+}: WelcomePageProps) {
+  const nextTarget = useNextTarget(afterWelcome, targetOrigins);
   useGoTo(nextTarget?.kind === 'target' ? nextTarget.href : undefined);
   const { search } = useLocation();
   const { headline, lead, login, createAccount } = messages.welcome;
@@ -28,7 +35,7 @@ export function WelcomePage({ productName, extensionId, editor }: WelcomePagePro
     <PlainPage>
       <div className="grid grid-cols-1 items-center gap-x-16 gap-y-14 py-12 lg:grid-cols-2 lg:py-24">
         <div className="min-w-0">
-          <QueryError productName={productName} editorName={editor.name} className="mb-8" />
+          <QueryError productName={productName} editorName={editor?.name} className="mb-8" />
           <h1 className="type-display">{headline}</h1>
           <p className="type-lead mt-6 text-ink-muted">{lead(productName)}</p>
           <div className="mt-10 flex flex-wrap gap-3 max-sm:*:w-full">

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts below the comparison, which are only loaded where they are not prerendered. */
-export const messages = {
+export const messages = replaceable('checkout-pricing', 'below', {
   edits: {
     heading: 'What it changes',
     note: 'A sentence from three fields, before and after.',
@@ -80,4 +82,4 @@ export const messages = {
       },
     ],
   },
-} as const;
+} as const);

@@ -38,6 +38,7 @@ interface Shown {
   readonly billed?: BilledPlan | null;
   readonly documents?: BillingDocument[];
   readonly details?: BillingDetails | null;
+  readonly isTaxAdded?: boolean;
 }
 
 const noDetails: BillingDetails = {
@@ -57,6 +58,7 @@ async function show({
   billed = billedPlan(),
   documents = [],
   details = noDetails,
+  isTaxAdded = false,
 }: Shown = {}) {
   server.use(
     respond(endpoints.getIpInfo, { result: { country: { isoCode: 'US' } } }),
@@ -66,7 +68,7 @@ async function show({
     respond(endpoints.getBillingDetails, { details }),
   );
   const view = await renderWithSession(
-    <BillingPage user={user} brand={defaultBrand} reasons={noReasons} />,
+    <BillingPage user={user} brand={defaultBrand} reasons={noReasons} isTaxAdded={isTaxAdded} />,
     {
       signedInAs: user,
     },
@@ -81,9 +83,6 @@ const change = () => screen.findByRole('region', { name: 'Change plan' });
 describe('the billing page', () => {
   beforeEach(() => {
     window.scrollTo = jest.fn();
-  });
-  afterEach(() => {
-    delete window.portalConfig;
   });
 
   it('One card says what is charged next, from which card, with credit and the end of a discount (PRICE-311)', async () => {
@@ -124,9 +123,8 @@ describe('the billing page', () => {
     [false, '$120.00 per year'],
   ])(
     'With automatic tax %s the price of a chosen plan reads “%s” (PRICE-417)',
-    async (automaticTax, price) => {
-      window.portalConfig = { automaticTax };
-      await show();
+    async (isTaxAdded, price) => {
+      await show({ isTaxAdded });
       const chosen = within(await change()).getByText(/^\$120\.00 per year/);
       expect(chosen.textContent).toBe(price);
     },

@@ -24,14 +24,16 @@ interface BillingPageProps {
   readonly user: User;
   readonly brand: Pick<Brand, 'latexEditorName' | 'links'>;
   readonly reasons: PremiumReasons;
+  /** Whether tax is added to the prices of a change (PRICE-417). */
+  readonly isTaxAdded?: boolean;
 }
 
 /** `/account/billing`: what is next, changes of the plan, invoices, and who they name (PRICE-311 to PRICE-316). */
-export function BillingPage({ user, brand, reasons }: BillingPageProps) {
+export function BillingPage({ user, isTaxAdded = false, ...props }: BillingPageProps) {
   return (
     <SectionsPage heading={messages.heading} intro={<BillingIntro />}>
       {user.emailVerified ? (
-        <Billing user={user} brand={brand} reasons={reasons} />
+        <Billing user={user} isTaxAdded={isTaxAdded} {...props} />
       ) : (
         <PageSection heading={messages.next.heading}>
           <Message kind="warning">{messages.verifyFirst}</Message>
@@ -41,7 +43,7 @@ export function BillingPage({ user, brand, reasons }: BillingPageProps) {
   );
 }
 
-function Billing({ user, brand, reasons }: BillingPageProps) {
+function Billing({ user, brand, reasons, isTaxAdded }: Required<BillingPageProps>) {
   const { say, region } = useSay();
   const isBack = useBackFromBillingPortal();
   const [query] = useSearchParams();
@@ -83,6 +85,7 @@ function Billing({ user, brand, reasons }: BillingPageProps) {
         user={user}
         brand={brand}
         reasons={reasons}
+        isTaxAdded={isTaxAdded}
         billing={billing}
         country={country}
         isOpening={portal.isOpening}
@@ -98,7 +101,7 @@ function Billing({ user, brand, reasons }: BillingPageProps) {
 
 interface PlanProps
   extends
-    BillingPageProps,
+    Required<BillingPageProps>,
     Pick<ComponentProps<typeof WhatsNext>, 'country' | 'isOpening' | 'onManagePlan' | 'say'> {
   readonly billing: ReturnType<typeof useBilling>;
 }
@@ -127,6 +130,7 @@ function Plan({ billing, ...props }: PlanProps) {
           key={`${billed.plan} ${billed.interval} ${billed.quantity}`}
           billed={billed}
           country={props.country}
+          isTaxAdded={props.isTaxAdded}
           onManagePlan={props.onManagePlan}
           say={props.say}
         />

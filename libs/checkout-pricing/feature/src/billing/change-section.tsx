@@ -9,7 +9,6 @@ import {
   type Frequency,
   type PlanChoice,
 } from '@portal/checkout-pricing/domain';
-import { runtimeConfig } from '@portal/shared/browser';
 import { Button, PageSection, SeatStepper, SegmentedControl, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -28,12 +27,19 @@ const texts = messages.change;
 interface ChangeSectionProps {
   readonly billed: BilledPlan;
   readonly country: string | undefined;
+  readonly isTaxAdded: boolean;
   readonly onManagePlan: (request: ManagePlanRequest) => void;
   readonly say: Say;
 }
 
 /** Chooses another frequency, a group, or another number of seats; the dialog says what it costs (PRICE-302, PRICE-312). */
-export function ChangeSection({ billed, country, onManagePlan, say }: ChangeSectionProps) {
+export function ChangeSection({
+  billed,
+  country,
+  isTaxAdded,
+  onManagePlan,
+  say,
+}: ChangeSectionProps) {
   const { choice, isPresent, chooseTier, chooseFrequency, seats } = usePlanChoice(billed);
   const [reviewed, setReviewed] = useState<PlanChoice>();
   const offersGroup =
@@ -64,7 +70,7 @@ export function ChangeSection({ billed, country, onManagePlan, say }: ChangeSect
           <Seats billed={billed} seats={seats} />
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
-          <ChosenPrice billed={billed} choice={choice} country={country} isUsable={!problem} />
+          <ChosenPrice {...{ billed, choice, country, isTaxAdded }} isUsable={!problem} />
           <Button
             variant={isPresent || problem ? 'secondary' : 'primary'}
             disabledReason={isPresent ? texts.present : problem}
@@ -113,14 +119,14 @@ function Frequencies({ billed, interval, onFrequencyChange }: FrequenciesProps) 
   );
 }
 
-interface ChosenPriceProps extends Pick<ChangeSectionProps, 'billed' | 'country'> {
+interface ChosenPriceProps extends Pick<ChangeSectionProps, 'billed' | 'country' | 'isTaxAdded'> {
   readonly choice: PlanChoice;
   /** Whether the chosen seats have a price. */
   readonly isUsable: boolean;
 }
 
 /** The price of a period of what is chosen, in the largest figures. */
-function ChosenPrice({ billed, choice, country, isUsable }: ChosenPriceProps) {
+function ChosenPrice({ billed, choice, country, isTaxAdded, isUsable }: ChosenPriceProps) {
   const option = billed.options.find(
     ({ plan, interval }) => plan === choice.plan && interval === choice.interval,
   );
@@ -129,7 +135,7 @@ function ChosenPrice({ billed, choice, country, isUsable }: ChosenPriceProps) {
   return (
     <p aria-live="polite" className="num font-serif text-[1.375rem]/7 font-[460]">
       {texts.price(moneyIn(billed.currency, country)(amount), choice.interval)}
-      {runtimeConfig().automaticTax && (
+      {isTaxAdded && (
         <span className="font-sans text-small font-normal text-ink-muted"> {texts.plusTax}</span>
       )}
     </p>

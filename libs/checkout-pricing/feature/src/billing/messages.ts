@@ -1,3 +1,4 @@
+import { replaceable } from '@portal/shared/util';
 import type {
   BillingDocument,
   CancelReason,
@@ -12,7 +13,7 @@ const per = {
 } as const satisfies Record<Interval, string>;
 
 /** The texts of the billing page. */
-export const messages = {
+export const messages = replaceable('checkout-pricing', 'billing', {
   heading: 'Billing',
   intro: 'Your next payment, your plan and your invoices',
   back: 'Account',
@@ -244,4 +245,4 @@ export const messages = {
     saving: 'Saving...',
     saved: 'Saved. Your next invoices show these details.',
   },
-} as const;
+} as const);

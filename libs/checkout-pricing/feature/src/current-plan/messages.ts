@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** What is said about the user's plan; loaded for signed-in users. */
-export const messages = {
+export const messages = replaceable('checkout-pricing', 'current-plan', {
   billed: {
     monthly: 'Billed monthly.',
     quarterly: 'Billed quarterly.',
@@ -16,4 +18,4 @@ export const messages = {
   group: 'Your group pays for your seat.',
   institution: 'Your institution pays for it.',
   editor: 'It comes with your plan at the LaTeX editor.',
-} as const;
+} as const);

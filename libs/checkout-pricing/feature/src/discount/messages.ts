@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** Texts of a price that a coupon lowers for some time. */
-export const discountMessages = {
+export const discountMessages = replaceable('checkout-pricing', 'discount', {
   per: { month: 'per month', quarter: 'per quarter', year: 'per year' },
   forFirst: (months: number) => {
     if (months % 12 > 0)
@@ -7,4 +9,4 @@ export const discountMessages = {
     return months === 12 ? 'for the first year' : `for the first ${months / 12} years`;
   },
   then: (amount: string, per: string) => `then ${amount} ${per}`,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the choice between card and invoice; loaded when a group of enough seats is bought. */
-export const messages = {
+export const messages = replaceable('checkout-pricing', 'payment-choice', {
   title: 'How do you want to pay?',
   group: (seats: number, price: string) => `Group, ${seats} seats, ${price} per year`,
   groupWithTax: (seats: number, price: string) =>
@@ -30,4 +32,4 @@ export const messages = {
     openInvoice: 'Open invoice',
     invite: 'Invite members',
   },
-} as const;
+} as const);

@@ -1,6 +1,5 @@
 import { useSession } from '@portal/auth-session/api';
 import type { PendingCheckout } from '@portal/checkout-pricing/domain';
-import { runtimeConfig } from '@portal/shared/browser';
 import { Button, Dialog, LinkButton, Message, SegmentedControl } from '@portal/shared/ui';
 import { formatMoney, invoiceDueDays, paths } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -25,6 +24,7 @@ type Way = 'card' | 'invoice';
 
 interface PaymentChoiceProps {
   readonly order: GroupOrder;
+  readonly isTaxAdded: boolean;
   readonly onClose: () => void;
 }
 
@@ -43,12 +43,12 @@ function useWayInAddress(): Way {
 }
 
 /** Asks whether a group of enough seats is paid by card or by invoice, and orders it by invoice (PRICE-501). */
-export function PaymentChoice({ order, onClose }: PaymentChoiceProps) {
+export function PaymentChoice({ order, isTaxAdded, onClose }: PaymentChoiceProps) {
   const { purchase, total, currency, country, onCard } = order;
   const [way, setWay] = useState(useWayInAddress());
   const [ordered, setOrdered] = useState<OrderedInvoice>();
   const price = formatMoney(total, currency, country ? { country } : {});
-  const described = runtimeConfig().automaticTax ? messages.groupWithTax : messages.group;
+  const described = isTaxAdded ? messages.groupWithTax : messages.group;
   const payByCard = () => {
     onClose();
     onCard();

@@ -7,7 +7,7 @@ const PaymentChoice = lazy(async () => ({
 }));
 
 /** The choice between card and invoice, loaded when a group of enough seats is bought (PRICE-501). */
-export function usePaymentChoice(): {
+export function usePaymentChoice(isTaxAdded: boolean): {
   readonly ask: (order: GroupOrder) => void;
   readonly dialog: ReactNode;
 } {
@@ -16,7 +16,7 @@ export function usePaymentChoice(): {
     ask: setOrder,
     dialog: order && (
       <Suspense>
-        <PaymentChoice order={order} onClose={() => setOrder(undefined)} />
+        <PaymentChoice order={order} isTaxAdded={isTaxAdded} onClose={() => setOrder(undefined)} />
       </Suspense>
     ),
   };

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the plan card and of the message about its payment; loaded for signed-in users. */
-export const messages = {
+export const messages = replaceable('checkout-pricing', 'plan-card', {
   heading: (productName: string) => `Your ${productName} Plan`,
   premium: 'Premium',
   freemium: 'Freemium',
@@ -96,4 +98,4 @@ export const messages = {
       'Your first payment was declined, or your bank still has to confirm it. Try it with another card; otherwise the purchase ends within a day and nothing is charged.',
     inactive: 'Check your payment details to get your plan back.',
   },
-} as const;
+} as const);

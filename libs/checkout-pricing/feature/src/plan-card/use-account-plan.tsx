@@ -22,6 +22,8 @@ interface AccountPlanOptions {
   readonly reasons: PremiumReasons;
   /** The group that the plan pays for; undefined without one. */
   readonly paidGroup?: ReactNode;
+  /** Whether the checkout adds tax to the prices (PRICE-417). */
+  readonly isTaxAdded?: boolean;
 }
 
 interface AccountPlan {
@@ -38,6 +40,7 @@ export function useAccountPlan({
   brand,
   reasons,
   paidGroup,
+  isTaxAdded = false,
 }: AccountPlanOptions): AccountPlan {
   const { show, region } = useTimedMessage();
   useResumeCheckout();
@@ -69,7 +72,11 @@ export function useAccountPlan({
         <PaymentProblem user={user} country={country} {...billing} />
         <SeveralPlans country={country} {...billing} />
         {purchase && (
-          <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
+          <WaitingPurchaseNotice
+            purchase={purchase}
+            emailVerified={user.emailVerified}
+            isTaxAdded={isTaxAdded}
+          />
         )}
       </>
     ),

@@ -64,14 +64,15 @@ function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: Sea
 
 /** What the plans page shows and does: the prices, what the user chose, and the dialogs that its buttons open. */
 function usePlansPage(props: PlansPageProps) {
-  const { gumroadHref, contactSales, navigateOut, payByInvoiceFromSeats = 0 } = props;
+  const { gumroadHref, contactSales, navigateOut } = props;
+  const { payByInvoiceFromSeats = 0, isTaxAdded = false } = props;
   const currentPlan = useCurrentPlan();
   const { offered, setFrequency, ...choice } = usePlanChoice(currentPlan?.frequency);
   const { frequency, seats } = choice;
   const { show, region } = useTimedMessage();
   useAddressNotice(show);
   const sales = useSalesDialog(contactSales, seats);
-  const payment = usePaymentChoice();
+  const payment = usePaymentChoice(isTaxAdded);
   const prices = usePlanPrices();
   const { premium, coupon, country, isLoading } = prices;
   const shown = { frequency, country, isLoading };
@@ -86,7 +87,7 @@ function usePlansPage(props: PlansPageProps) {
     currentPlan,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
-    onCouponRefused: showRefusedCoupon(show, region.onDismiss),
+    onCouponRefused: showRefusedCoupon({ show, dismiss: region.onDismiss, isTaxAdded }),
     onContactSales: sales.open,
     payByInvoiceFromSeats,
     onChoosePayment: payment.ask,

@@ -34,7 +34,7 @@ function ContinueButton({
   children,
 }: ContinueToCheckoutProps & { readonly purchase: WaitingPurchase }) {
   const { origin: _origin, ...order } = purchase;
-  const description = usePurchaseDescription(order);
+  const description = usePurchaseDescription(order, false);
   const startCheckout = useStartCheckout();
   const isVerified = useSession().user?.emailVerified === true;
   if (description.kind === 'loading') return <Placeholder />;

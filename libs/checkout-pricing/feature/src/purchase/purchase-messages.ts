@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** Texts of the checkout and of managing a plan on other pages than /plans, which does not load them. */
-export const purchaseMessages = {
+export const purchaseMessages = replaceable('checkout-pricing', 'purchase', {
   purchase: {
     loading: 'Loading your plan',
     offer: {
@@ -44,4 +46,4 @@ export const purchaseMessages = {
     changed: 'Your plan is changed. The change appears below in a moment.',
     exists: 'You already have a plan, so nothing was bought. You can manage it below.',
   },
-} as const;
+} as const);

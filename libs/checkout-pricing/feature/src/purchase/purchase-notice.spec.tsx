@@ -15,14 +15,10 @@ const premium = {
   discount_months: null,
 };
 
-const open = (query: string) =>
-  renderWithSession(<LazyPurchaseNotice />, { route: `/login${query}`, path: '/login' });
+const open = (query: string, notice = <LazyPurchaseNotice />) =>
+  renderWithSession(notice, { route: `/login${query}`, path: '/login' });
 
 beforeEach(() => server.use(...respondWithPrices()));
-
-afterEach(() => {
-  delete window.portalConfig;
-});
 
 describe('the notice of the plan that is being bought', () => {
   it('The notice names the plan with its price, what a coupon lowers, and offers to change the plan (PRICE-168, PRICE-404)', async () => {
@@ -59,9 +55,8 @@ describe('the notice of the plan that is being bought', () => {
   });
 
   it('Where the checkout adds tax, the notice says so (PRICE-417)', async () => {
-    window.portalConfig = { automaticTax: true };
     server.use(respond(endpoints.describePurchase, { offer: premium }));
-    await open('?price_id=price_year');
+    await open('?price_id=price_year', <LazyPurchaseNotice isTaxAdded />);
     const text = /You are buying Premium, \$120.00 per year, plus tax\./;
     expect(await screen.findByText(text)).toBeVisible();
   });

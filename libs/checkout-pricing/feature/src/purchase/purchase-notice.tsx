@@ -21,10 +21,10 @@ function plansHref(query: URLSearchParams, offer?: PurchaseOffer): string {
 }
 
 /** Names the plan that the address asks for, with its price (PRICE-168). */
-export function PurchaseNotice() {
+export function PurchaseNotice({ isTaxAdded }: { readonly isTaxAdded: boolean }) {
   const [query] = useSearchParams();
   const pending = pendingCheckoutOf(query);
-  const description = usePurchaseDescription(pending && orderOf(pending));
+  const description = usePurchaseDescription(pending && orderOf(pending), isTaxAdded);
   const { buying, change, notSold, choose } = purchaseMessages.purchase;
 
   return (

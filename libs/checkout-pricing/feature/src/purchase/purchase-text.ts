@@ -1,6 +1,5 @@
 import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { type PurchaseOffer } from '@portal/checkout-pricing/domain';
-import { runtimeConfig } from '@portal/shared/browser';
 import type { RequestOf } from '@portal/shared/contract';
 import { formatMoney } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -15,7 +14,7 @@ import { useCountry } from '../plans/use-plan-prices';
  * "Premium, $120.00 per year", with a coupon that ends also what is charged afterwards; "Group, 7 seats, $732.00 per year"; with
  * "plus tax" where the payment page adds it.
  */
-function offerText(offer: PurchaseOffer, country: string): string {
+function offerText(offer: PurchaseOffer, country: string, isTaxAdded: boolean): string {
   const { plan, quantity, currency, interval, amount, list_amount, discount_months } = offer;
   const price = priceWords(
     { interval, charged: amount, listed: list_amount, months: discount_months },
@@ -23,7 +22,7 @@ function offerText(offer: PurchaseOffer, country: string): string {
   );
   const { offer: texts, plusTax } = purchaseMessages.purchase;
   const text = texts[plan](pricePhrase(price), quantity);
-  return runtimeConfig().automaticTax ? plusTax(text) : text;
+  return isTaxAdded ? plusTax(text) : text;
 }
 
 /** What a purchase is called, with its price. */
@@ -34,6 +33,7 @@ type PurchaseDescription =
 /** Asks the server what the purchase charges now; `unknown` when it cannot say so. */
 export function usePurchaseDescription(
   purchase: RequestOf<typeof endpoints.describePurchase> | undefined,
+  isTaxAdded: boolean,
 ): PurchaseDescription {
   const country = useCountry();
   const { data, isError } = purchaseApi.useDescribePurchaseQuery(purchase ?? skipToken, {
@@ -48,5 +48,7 @@ export function usePurchaseDescription(
   if (isError) return { kind: 'unknown' };
   if (!data || !country) return { kind: 'loading' };
   const { offer } = data;
-  return offer ? { kind: 'sold', text: offerText(offer, country), offer } : { kind: 'not-sold' };
+  return offer
+    ? { kind: 'sold', text: offerText(offer, country, isTaxAdded), offer }
+    : { kind: 'not-sold' };
 }

@@ -12,7 +12,11 @@ function Account() {
   const { user } = useSession();
   const { purchase } = useWaitingPurchase();
   return user && purchase ? (
-    <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
+    <WaitingPurchaseNotice
+      purchase={purchase}
+      emailVerified={user.emailVerified}
+      isTaxAdded={false}
+    />
   ) : (
     <p>Nothing waits</p>
   );

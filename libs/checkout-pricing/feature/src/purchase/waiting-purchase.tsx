@@ -36,12 +36,17 @@ const fitting = 'num max-sm:h-auto max-sm:min-h-11 max-sm:py-2 max-sm:whitespace
 interface WaitingPurchaseProps {
   readonly purchase: WaitingPurchase;
   readonly emailVerified: boolean;
+  readonly isTaxAdded: boolean;
 }
 
 /** Stands first on /account: names the plan that waits, and continues its purchase once the email is verified (PRICE-169). */
-export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurchaseProps) {
+export function WaitingPurchaseNotice({
+  purchase,
+  emailVerified,
+  isTaxAdded,
+}: WaitingPurchaseProps) {
   const { origin: _origin, ...order } = purchase;
-  const description = usePurchaseDescription(order);
+  const description = usePurchaseDescription(order, isTaxAdded);
   const startCheckout = useStartCheckout();
   const [remove, { isLoading: isRemoving }] = purchaseApi.useRemoveWaitingPurchaseMutation();
   const texts = purchaseMessages.purchase;

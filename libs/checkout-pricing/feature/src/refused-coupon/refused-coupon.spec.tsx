@@ -82,7 +82,7 @@ describe('a coupon that expires between the page and the order', () => {
   it('A purchase whose lowered price the login page showed is not sold without its coupon (PRICE-320)', async () => {
     const orders = respondWithExpiredCoupon();
     const query = '?price_id=price_year&code=WELCOME20';
-    const login = await renderWithSession(<PurchaseNotice />, {
+    const login = await renderWithSession(<PurchaseNotice isTaxAdded={false} />, {
       route: `/login${query}`,
       path: '/login',
     });

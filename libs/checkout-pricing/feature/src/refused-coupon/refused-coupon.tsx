@@ -9,6 +9,7 @@ import { refusedCouponMessages as texts } from './messages';
 
 interface RefusedCouponProps {
   readonly refused: PendingCheckout;
+  readonly isTaxAdded: boolean;
   /** Starts the purchase without its coupon. */
   readonly onContinue: (purchase: PendingCheckout) => Promise<void>;
 }
@@ -27,10 +28,10 @@ function useForgetCoupon(): void {
 }
 
 /** Says that a coupon lowers the price no more and what the purchase costs now, and continues without it (PRICE-320). */
-export function RefusedCoupon({ refused, onContinue }: RefusedCouponProps) {
+export function RefusedCoupon({ refused, isTaxAdded, onContinue }: RefusedCouponProps) {
   useForgetCoupon();
   const { code = '', ...purchase } = refused;
-  const description = usePurchaseDescription(orderOf(purchase));
+  const description = usePurchaseDescription(orderOf(purchase), isTaxAdded);
   const name = description.kind === 'sold' ? description.text : undefined;
   return (
     <>

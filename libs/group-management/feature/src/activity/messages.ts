@@ -1,5 +1,5 @@
 import type { ActivityDetail, ActivityKind, GroupAction } from '@portal/group-management/domain';
-import { formatDay } from '@portal/shared/util';
+import { formatDay, replaceable } from '@portal/shared/util';
 
 /** What an entry says: whom it was about, who did it, and its detail. */
 type Sentence = (who: string, by: string, detail: ActivityDetail) => string;
@@ -16,7 +16,7 @@ const filterOf = ({ status, search }: ActivityDetail) => {
 };
 
 /** The texts of the log of a group. */
-export const messages = {
+export const messages = replaceable('group-management', 'activity', {
   title: 'Activity',
   back: 'Back to the members',
   intro: 'What was done in this group, to whom and by whom. The list names present addresses.',
@@ -92,4 +92,4 @@ export const messages = {
     renamed: (_, by, { nameBefore, name }) =>
       `${by} renamed the group from “${nameBefore}” to “${name}”.`,
   } satisfies Readonly<Record<GroupAction, Sentence>> as Readonly<Record<GroupAction, Sentence>>,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** Every text of the dialog that adds members; the specification's texts letter for letter. */
-export const messages = {
+export const messages = replaceable('group-management', 'add-member', {
   title: 'Add member',
   email: 'Email',
   hint: 'You can paste several addresses.',
@@ -21,4 +23,4 @@ export const messages = {
   cancel: 'Cancel',
   invited: (count: number) => `${count} invitations sent.`,
   leftOut: (email: string, reason: string) => `${email}: ${reason}`,
-} as const;
+} as const);

@@ -1,3 +1,4 @@
+import { replaceable } from '@portal/shared/util';
 import { groupManagementErrors } from '@portal/group-management/domain';
 
 const listOf = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -5,7 +6,7 @@ const listOf = new Intl.ListFormat('en', { type: 'disjunction' });
 const seats = (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`);
 
 /** What the owner's dialog and the page of a class link say. */
-export const messages = {
+export const messages = replaceable('group-management', 'class-link', {
   title: 'A link for a class',
   loading: 'Loading the class link',
   failed: 'We could not load the class link. Please try again later.',
@@ -51,4 +52,4 @@ export const messages = {
     toAccount: 'Go to your account',
     unexpected: 'An unexpected error has occurred.',
   },
-} as const;
+} as const);

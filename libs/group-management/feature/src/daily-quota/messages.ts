@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** Every text of the daily quota's card. */
-export const messages = {
+export const messages = replaceable('group-management', 'daily-quota', {
   heading: 'Today',
   meter: 'Suggestions today',
   left: (left: number, quota: number) =>
@@ -7,4 +9,4 @@ export const messages = {
   used: (used: number, quota: number) => `${used} of ${quota} suggestions used`,
   resets: (time: string) => `Full again at ${time}.`,
   empty: (time: string) => `You get new ones at ${time}. Premium has no daily quota.`,
-} as const;
+} as const);

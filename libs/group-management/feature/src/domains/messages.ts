@@ -1,3 +1,4 @@
+import { replaceable } from '@portal/shared/util';
 import {
   domainKeptDays,
   type DomainCheck,
@@ -5,7 +6,7 @@ import {
 } from '@portal/group-management/domain';
 
 /** What the dialog of a group's domains says. */
-export const messages = {
+export const messages = replaceable('group-management', 'domains', {
   title: 'Email domains',
   intro:
     'Everybody with a verified email address of a domain that is yours can take a seat on the account page, until the seats are gone. Nobody is added without joining.',
@@ -43,4 +44,4 @@ export const messages = {
   removeNamed: (domain: string) => `Remove ${domain}`,
   removing: 'Removing...',
   removed: (domain: string) => `${domain} is removed. Those who joined by it stay.`,
-} as const;
+} as const);

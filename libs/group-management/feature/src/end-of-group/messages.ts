@@ -1,3 +1,4 @@
+import { replaceable } from '@portal/shared/util';
 import { groupManagementErrors } from '@portal/group-management/domain';
 
 const members = (count: number) =>
@@ -6,7 +7,7 @@ const members = (count: number) =>
     : `All ${count} active members, you included, lose the Premium of the group`;
 
 /** The texts about the end of a group that its owner wants, and about handing it over instead. */
-export const messages = {
+export const messages = replaceable('group-management', 'end-of-group', {
   heading: 'Hand over or end',
   handOver:
     'You own this group. To step down or to leave, hand it over first: choose “Hand over the group” in the actions of the member who takes over.',
@@ -43,4 +44,4 @@ export const messages = {
     'Its plan is canceled. Until then its members have Premium, and people can be invited; then both end.',
   keep: 'Keep the group',
   keepNote: 'You can resume the plan on the billing page until then.',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** What the account page says about the groups of the user. */
-export const messages = {
+export const messages = replaceable('group-management', 'group-plan', {
   heading: 'Your Group Plan',
   loading: 'Loading your group',
   renews: (day: string) => `Your plan will renew on ${day}`,
@@ -109,4 +111,4 @@ export const messages = {
     'The group has ended. Its longest-serving administrator becomes its owner; without another administrator it is deleted with its members.',
   leaving: 'Leaving...',
   left: (name: string) => `You left ${name}.`,
-} as const;
+} as const);

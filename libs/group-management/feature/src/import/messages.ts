@@ -1,3 +1,4 @@
+import { replaceable } from '@portal/shared/util';
 import type { ImportVerdict } from './verdicts';
 
 const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
@@ -23,7 +24,7 @@ const verdicts: Record<ImportVerdict, string> = {
 };
 
 /** Every text of the import; the specification's texts letter for letter. */
-export const messages = {
+export const messages = replaceable('group-management', 'import', {
   title: 'Import from CSV',
   intro: 'You see what becomes of every address before anything is sent.',
   choose: 'Choose a file',
@@ -100,4 +101,4 @@ export const messages = {
       ? '1 address was not sent yet. Resume goes on with it.'
       : `${count} addresses were not sent yet. Resume goes on with them.`,
   leftOutByServer: (count: number) => `${users(count)} could not be added.`,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** What the members page says about open invitations. */
-export const messages = {
+export const messages = replaceable('group-management', 'invitations', {
   resend: 'Resend Invitation',
   resending: 'Sending...',
   sent: (email: string) => `Invitation sent to ${email}.`,
@@ -21,4 +23,4 @@ export const messages = {
   copyLink: 'Copy invitation link',
   linkCopied: (email: string) => `The invitation link for ${email} is copied.`,
   linkShown: (url: string) => `Copy this invitation link: ${url}`,
-} as const;
+} as const);

@@ -1,9 +1,10 @@
+import { replaceable } from '@portal/shared/util';
 import { activeWithinDays, usageWeeks, type UsageFeature } from '@portal/group-management/domain';
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
 /** The texts of the usage of a group. */
-export const messages = {
+export const messages = replaceable('group-management', 'usage', {
   title: 'Usage',
   back: 'Back to the members',
   intro: `How the members of this classroom used the assistant in the last ${usageWeeks} weeks. A member’s use counts from the day after the invitation was accepted.`,
@@ -52,4 +53,4 @@ export const messages = {
     'latex-tools': 'LaTeX AI tools',
     supercomplete: 'Supercomplete',
   } satisfies Record<UsageFeature, string>,
-} as const;
+} as const);

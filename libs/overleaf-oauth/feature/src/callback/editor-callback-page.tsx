@@ -2,7 +2,7 @@ import { OpenTarget, ReplaceSession, type SigningInProps } from '@portal/auth-se
 import { useSession } from '@portal/auth-session/api';
 import type { ReplaceOffer } from '@portal/auth-session/domain';
 import { afterEditorLogin, wordProcessorOrigin } from '@portal/overleaf-oauth/domain';
-import { runtimeConfig } from '@portal/shared/browser';
+import type { RuntimeConfig } from '@portal/shared/browser';
 import { BarePage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useCallback, useState } from 'react';
@@ -26,8 +26,12 @@ import type { LoginEnd } from './login-failure';
 import { useConfirmLogin, useEditorLogin, type CallbackView } from './use-editor-login';
 
 /** What the portal passes to the callback page. */
-interface EditorCallbackPageProps extends SigningInProps {
+interface EditorCallbackPageProps
+  extends
+    SigningInProps,
+    Pick<RuntimeConfig, 'editor' | 'socialProviders' | 'allowedParentOrigins'> {
   readonly productName: string;
+  readonly targetOrigins: readonly string[];
   /** The editor's name in running text. */
   readonly editorName: string;
   /** Where users of the editor confirm their primary email. */
@@ -39,7 +43,11 @@ export function EditorCallbackPage(props: EditorCallbackPageProps) {
   const { search } = useLocation();
   const [request] = useState(() => withKeptOffer(readCallback(search), search));
   const isProof = request.query.get('purpose') === 'reauthentication';
-  return isProof ? <EditorProof request={request} /> : <EditorLogin {...props} request={request} />;
+  return isProof ? (
+    <EditorProof request={request} targetOrigins={props.targetOrigins} />
+  ) : (
+    <EditorLogin {...props} request={request} />
+  );
 }
 
 function EditorLogin({
@@ -47,12 +55,16 @@ function EditorLogin({
   ...props
 }: EditorCallbackPageProps & { readonly request: CallbackRequest }) {
   const { query } = request;
+  const { allowedParentOrigins: allowedOrigins } = props;
   const [delivery, setDelivery] = useState<HostDelivery>('none');
   const onEnd = useCallback(
-    (end: LoginEnd) => setDelivery(postLoginEnd(end, query, () => setDelivery('received'))),
-    [query],
+    (end: LoginEnd) => {
+      const told = { query, allowedOrigins };
+      setDelivery(postLoginEnd(end, told, () => setDelivery('received')));
+    },
+    [query, allowedOrigins],
   );
-  const { view, dispatch } = useEditorLogin(request, onEnd);
+  const { view, dispatch } = useEditorLogin(request, props.editor, onEnd);
 
   if (view.state === 'working') return <BarePage sentence={messages.working} />;
   if (isFramed())
@@ -71,7 +83,7 @@ interface ScreenProps extends EditorCallbackPageProps {
 }
 
 function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProps) {
-  const { productName, editorName, settingsHref, startCheckout, extensionId } = props;
+  const { productName, editorName, settingsHref, socialProviders } = props;
   const left = useCallback(() => dispatch({ event: 'redirect-due' }), [dispatch]);
   switch (view.state) {
     case 'email-not-confirmed':
@@ -84,7 +96,10 @@ function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProp
     case 'linking':
       return (
         view.offer && (
-          <LinkAccounts {...{ productName, query, view, dispatch, onEnd }} offer={view.offer} />
+          <LinkAccounts
+            {...{ productName, socialProviders, query, view, dispatch, onEnd }}
+            offer={view.offer}
+          />
         )
       );
     case 'other-account':
@@ -105,7 +120,7 @@ function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProp
         />
       );
     case 'success':
-      return <SignedIn {...{ query, delivery, startCheckout, extensionId }} />;
+      return <SignedIn {...props} {...{ query, delivery }} />;
     case 'working':
     case 'left':
       return <BarePage sentence={messages.working} />;
@@ -139,16 +154,21 @@ function ReplaceLogin({
 function SignedIn({
   query,
   delivery,
-  ...signingIn
-}: SigningInProps & Pick<ScreenProps, 'query' | 'delivery'>) {
+  targetOrigins: allowedHosts,
+  startCheckout,
+  extensionId,
+}: Pick<ScreenProps, 'query' | 'delivery' | 'targetOrigins' | keyof SigningInProps>) {
   const premium = useSession().user?.premium;
-  const { targetOrigins: allowedHosts } = runtimeConfig();
   const { origin } = window.location;
   const target =
     premium === undefined ? undefined : afterEditorLogin(query, { premium, origin, allowedHosts });
   return target?.kind === 'add-in' ? (
     <BackToAddIn delivery={delivery} />
   ) : (
-    <OpenTarget target={target} waiting={<BarePage sentence={messages.working} />} {...signingIn} />
+    <OpenTarget
+      target={target}
+      waiting={<BarePage sentence={messages.working} />}
+      {...{ startCheckout, extensionId }}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { afterProof } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
 import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
-import { runtimeConfig } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { BarePage, LinkButton } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -18,8 +17,14 @@ function failureText(thrown: unknown): string {
     : message;
 }
 
+interface EditorProofProps {
+  readonly request: CallbackRequest;
+  /** Other origins that it may lead to. */
+  readonly targetOrigins: readonly string[];
+}
+
 /** Where the proof of a signed-in user returns to: hands the code in and goes back to where it was needed (OAUTH-5). */
-export function EditorProof({ request }: { readonly request: CallbackRequest }) {
+export function EditorProof({ request, targetOrigins }: EditorProofProps) {
   const [prove] = overleafOauthApi.useProveByEditorLoginMutation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -27,8 +32,8 @@ export function EditorProof({ request }: { readonly request: CallbackRequest }) 
     request.kind === 'finish' ? undefined : overleafOauthErrors.EDITOR_LOGIN_FAILED.text,
   );
   const hasBegun = useRef(false);
-  const { targetOrigins: allowedHosts } = runtimeConfig();
-  const context = { premium: false, origin: window.location.origin, allowedHosts };
+  const { origin } = window.location;
+  const context = { premium: false, origin, allowedHosts: targetOrigins };
   const target = afterProof(request.query, context);
   const href = target.kind === 'target' ? target.href : '/';
 

@@ -5,7 +5,6 @@ import {
   type Status,
 } from '@portal/embed-messaging/browser';
 import { wordProcessorOrigin } from '@portal/overleaf-oauth/domain';
-import { runtimeConfig } from '@portal/shared/browser';
 import type { LoginEnd } from './login-failure';
 
 /** Whether the page is in a frame. */
@@ -37,16 +36,22 @@ function statusOf(end: LoginEnd): Status {
 /** What is known of the window that opened this one: there is none, it was sent a message, or it has confirmed it. */
 export type HostDelivery = 'none' | 'sent' | 'received';
 
+interface Told {
+  /** The query that the login was started with. */
+  readonly query: URLSearchParams;
+  readonly allowedOrigins: readonly string[];
+}
+
 /**
  * Tells the window around a frame, and the add-in that opened a pop-up, where the login ended (OAUTH-22). Returns whether there is
- * such a window; `onReceived` is called when the add-in confirms the message.
+ * such a window; `onReceived` is called when the add-in confirms the message. Windows of `allowedOrigins` alone are told.
  */
 export function postLoginEnd(
   end: LoginEnd,
-  query: URLSearchParams,
+  { query, allowedOrigins }: Told,
   onReceived: () => void,
 ): HostDelivery {
-  const surroundings = { window, allowedOrigins: runtimeConfig().allowedParentOrigins };
+  const surroundings = { window, allowedOrigins };
   const isSent = isFramed()
     ? postStatusToParent(statusOf(end), surroundings)
     : query.get('origin') === wordProcessorOrigin &&

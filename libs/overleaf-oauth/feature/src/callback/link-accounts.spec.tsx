@@ -10,9 +10,9 @@ const account = { hasPassword: false, providers: [] as string[], isLinkedElsewhe
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  window.portalConfig = { socialProviders: [{ id: 'acme', name: 'Acme' }] };
 });
-afterEach(() => delete window.portalConfig);
+
+const config = { socialProviders: [{ id: 'acme', name: 'Acme' }] };
 
 async function open(change: Partial<LinkOffer>, query = {}, isLoggedIn = false) {
   const details = { ...offer, ...change };
@@ -20,7 +20,7 @@ async function open(change: Partial<LinkOffer>, query = {}, isLoggedIn = false) 
     respondWithError(endpoints.finishEditorLogin, 409, 'email-already-in-use', { details }),
     respond(authSessionEndpoints.signOut, {}),
   );
-  const view = await openCallback(callbackRoute(query));
+  const view = await openCallback(callbackRoute(query), config);
   const logIn = () =>
     act(async () => void view.store.dispatch(signedIn({ tokens, rememberMe: true })));
   if (isLoggedIn) await logIn();
@@ -172,12 +172,12 @@ describe('the kept offer', () => {
     const { unmount } = await open({ account: { ...account, providers: ['acme'] } });
     await screen.findByRole('link', { name: 'Continue with Acme' });
     unmount();
-    const back = await openCallback('/oauth2/callback');
+    const back = await openCallback('/oauth2/callback', config);
     expect(await screen.findByRole('link', { name: 'Continue with Acme' })).toBeVisible();
     back.unmount();
     const kept = JSON.parse(window.sessionStorage.getItem('link-offer') ?? '{}') as object;
     window.sessionStorage.setItem('link-offer', JSON.stringify({ ...kept, expiresAt: 1 }));
-    await openCallback('/oauth2/callback');
+    await openCallback('/oauth2/callback', config);
     expect(await heading('We were not able to sign you in.')).toBeVisible();
   });
 

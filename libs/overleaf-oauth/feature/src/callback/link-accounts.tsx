@@ -1,5 +1,6 @@
 import { useSession } from '@portal/auth-session/api';
 import { linkStep, type LinkOffer } from '@portal/overleaf-oauth/domain';
+import type { SocialProvider } from '@portal/shared/browser';
 import { BarePage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
@@ -16,6 +17,8 @@ const texts = messages.link;
 
 interface LinkAccountsProps {
   readonly productName: string;
+  /** The providers that are configured. */
+  readonly socialProviders: readonly SocialProvider[];
   readonly query: URLSearchParams;
   readonly view: CallbackView;
   readonly dispatch: ReturnType<typeof useEditorLogin>['dispatch'];
@@ -36,7 +39,7 @@ function useLinkStep({ offer, query, view }: LinkAccountsProps) {
 
 /** What the owner of the account does before the editor's user is linked to it (OAUTH-16, OAUTH-43). */
 export function LinkAccounts(props: LinkAccountsProps) {
-  const { productName, query, view, dispatch, onEnd, offer } = props;
+  const { productName, socialProviders, query, view, dispatch, onEnd, offer } = props;
   const { step, user } = useLinkStep(props);
   const [isOther, setIsOther] = useState(false);
   const cancelHref = user ? accountHref(query) : loginHref(query);
@@ -82,6 +85,6 @@ export function LinkAccounts(props: LinkAccountsProps) {
       return <LoggedOut {...shared} />;
     case 'provider':
     case 'set-password':
-      return <ProveElsewhere {...shared} onOther={asksForOther} />;
+      return <ProveElsewhere {...shared} {...{ socialProviders }} onOther={asksForOther} />;
   }
 }

@@ -1,6 +1,6 @@
 import { rememberEmail } from '@portal/auth-session/api';
 import type { LinkOffer } from '@portal/overleaf-oauth/domain';
-import { runtimeConfig } from '@portal/shared/browser';
+import type { SocialProvider } from '@portal/shared/browser';
 import { Button, LinkButton } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
 import { messages } from '../messages';
@@ -112,10 +112,11 @@ export function ProveElsewhere({
   offer,
   cancelHref,
   query,
+  socialProviders,
   onOther,
-}: LinkScreenProps & OtherAccountProps) {
+}: LinkScreenProps & OtherAccountProps & { readonly socialProviders: readonly SocialProvider[] }) {
   const ids = offer.account?.providers ?? [];
-  const providers = runtimeConfig().socialProviders.filter(({ id }) => ids.includes(id));
+  const providers = socialProviders.filter(({ id }) => ids.includes(id));
   const redirect = backHere(query);
   const hasProvider = providers.length > 0;
   return (

@@ -13,13 +13,15 @@ let replacePage: jest.SpiedFunction<typeof currentPage.replaceWith>;
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  window.portalConfig = { editor: { issuer, clientId: 'lemma-portal' } };
   replacePage = jest.spyOn(currentPage, 'replaceWith').mockReturnValue();
 });
 afterEach(() => {
   replacePage.mockRestore();
-  delete window.portalConfig;
 });
+
+/** Opens the callback page of a portal that has a client at the editor. */
+const openWithEditor = (route: string) =>
+  openCallback(route, { editor: { issuer, clientId: 'lemma-portal' } });
 
 async function hashOf(verifier: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
@@ -45,7 +47,7 @@ function editorThatExchanges(tokenEndpoint = `${issuer}/token`) {
 
 describe('a login with the code verifier of the browser', () => {
   it('The page makes the verifier and starts the login with its challenge (OAUTH-31)', async () => {
-    await openCallback('/oauth2/callback?origin=word&pkce=true&code=A');
+    await openWithEditor('/oauth2/callback?origin=word&pkce=true&code=A');
     await waitFor(() => expect(replacePage).toHaveBeenCalledTimes(1));
     const { pathname, searchParams } = new URL(
       replacePage.mock.calls[0]?.[0] ?? '',
@@ -63,7 +65,7 @@ describe('a login with the code verifier of the browser', () => {
     const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('Access is denied.', 'SecurityError');
     });
-    await openCallback('/oauth2/callback?origin=wfo&pkce=true');
+    await openWithEditor('/oauth2/callback?origin=wfo&pkce=true');
     await waitFor(() => expect(replacePage).toHaveBeenCalledWith('/api/oauth2?origin=wfo'));
     storage.mockRestore();
   });
@@ -81,7 +83,7 @@ describe('a login with the code verifier of the browser', () => {
       );
       const challenge = await makeCodeVerifier(now);
       if (where !== 'the same tab') window.sessionStorage.clear();
-      const { location } = await openCallback(callbackRoute({ pkce: challenge }));
+      const { location } = await openWithEditor(callbackRoute({ pkce: challenge }));
       await waitFor(() => expect(location()).toBe('/account'));
       expect(forms).toEqual([
         {
@@ -105,7 +107,7 @@ describe('a login with the code verifier of the browser', () => {
   );
 
   it('Without the stored verifier the login fails with code_verifier_not_found (OAUTH-31)', async () => {
-    const { track } = await openCallback(callbackRoute({ pkce: 'x'.repeat(43) }));
+    const { track } = await openWithEditor(callbackRoute({ pkce: 'x'.repeat(43) }));
     expect(await screen.findByText('We were not able to sign you in.')).toBeVisible();
     expect(track.mock.calls).toEqual([
       [{ type: 'sign-in-error', action: 'code_verifier_not_found' }],
@@ -146,7 +148,7 @@ describe('a login with the code verifier of the browser', () => {
     ],
   ])('An editor that responds with %s signs nobody in (OAUTH-31, OAUTH-36)', async (_, prepare) => {
     prepare();
-    await openCallback(callbackRoute({ pkce: await makeCodeVerifier(now) }));
+    await openWithEditor(callbackRoute({ pkce: await makeCodeVerifier(now) }));
     expect(await screen.findByText('We were not able to sign you in.')).toBeVisible();
   });
 });

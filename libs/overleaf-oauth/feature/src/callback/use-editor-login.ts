@@ -6,7 +6,7 @@ import {
   type EditorSession,
   type LinkOffer,
 } from '@portal/overleaf-oauth/domain';
-import { createBrowserClock, runtimeConfig, currentPage } from '@portal/shared/browser';
+import { createBrowserClock, currentPage, type EditorClient } from '@portal/shared/browser';
 import { paths } from '@portal/shared/util';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
@@ -75,13 +75,12 @@ export function useConfirmLogin() {
 }
 
 /** Sends the code, or the tokens that the browser exchanges it for, to the server. */
-function useFinishLogin() {
+function useFinishLogin(editor: EditorClient | undefined) {
   const [finishEditorLogin] = overleafOauthApi.useFinishEditorLoginMutation();
   const [finishPkceLogin] = overleafOauthApi.useFinishPkceLoginMutation();
   const confirm = useConfirmLogin();
 
   const finish = async ({ code, state, challenge }: Finishing): Promise<LoginEnd> => {
-    const { editor } = runtimeConfig();
     try {
       if (challenge === undefined)
         return succeed(await finishEditorLogin({ code, state }).unwrap());
@@ -113,12 +112,16 @@ async function startWithVerifier(query: URLSearchParams): Promise<void> {
  * Runs the login of the page's first address once. The code, the state and an error leave the address at once, so that neither the
  * history nor the back button has them; `onEnd` gets the result (OAUTH-10).
  */
-export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) => void) {
+export function useEditorLogin(
+  request: CallbackRequest,
+  editor: EditorClient | undefined,
+  onEnd: (end: LoginEnd) => void,
+) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { track } = useTelemetry();
   const [view, dispatch] = useReducer(reduce, initialView);
-  const finish = useFinishLogin();
+  const finish = useFinishLogin(editor);
   const hasBegun = useRef(false);
 
   useEffect(() => {

@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the linked account, apart from those of the login: the account page loads only these. */
-export const messages = {
+export const messages = replaceable('overleaf-oauth', 'linked-account', {
   heading: 'LaTeX editor',
   id: 'Id',
   email: 'Primary email',
@@ -19,4 +21,4 @@ export const messages = {
   notLinked: (editorName: string, productName: string) =>
     `Link ${editorName} to log in with it, and to use ${productName} there with this account.`,
   link: (editorName: string) => `Link ${editorName}`,
-} as const;
+} as const);

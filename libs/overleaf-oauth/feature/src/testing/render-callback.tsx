@@ -6,6 +6,7 @@ import {
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/testing';
 import type { EditorSession, LinkOffer } from '@portal/overleaf-oauth/domain';
+import { runtimeConfig, type RuntimeConfig } from '@portal/shared/browser';
 import { renderView, respond, server, viewStore } from '@portal/shared/testing';
 import { TelemetryProvider } from '@portal/shared/telemetry';
 import { act } from '@testing-library/react';
@@ -52,7 +53,7 @@ export const offer: LinkOffer = {
 };
 
 /** Opens the callback page as the portal does, with the real session behind it. */
-export async function openCallback(route: string) {
+export async function openCallback(route: string, config: Partial<RuntimeConfig> = {}) {
   const { getCurrentUser, getPremiumStatus } = authSessionEndpoints;
   server.use(
     respond(getCurrentUser, currentUserOf(linkedUser)),
@@ -67,6 +68,10 @@ export async function openCallback(route: string) {
   });
   const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;
   await session.start({ dispatch: store.dispatch, getState });
+  const { editor, socialProviders, targetOrigins, allowedParentOrigins } = {
+    ...runtimeConfig(),
+    ...config,
+  };
   const startCheckout = jest.fn();
   const track = jest.fn();
   const view = renderView(
@@ -77,6 +82,7 @@ export async function openCallback(route: string) {
         settingsHref="https://editor.example/user/settings"
         startCheckout={startCheckout}
         extensionId="extension"
+        {...{ editor, socialProviders, targetOrigins, allowedParentOrigins }}
       />
     </TelemetryProvider>,
     { route, path: '/oauth2/callback', store },

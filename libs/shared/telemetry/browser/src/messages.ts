@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the cookie banner, which is a part of every page. */
-export const messages = {
+export const messages = replaceable('shared', 'telemetry', {
   banner: {
     title: 'Cookies and analytics',
     text: 'With your permission we count how this portal is used, to make it better.',
@@ -10,4 +12,4 @@ export const messages = {
   acceptAll: 'Accept all',
   rejectAll: 'Reject all',
   choose: 'Choose',
-} as const;
+} as const);

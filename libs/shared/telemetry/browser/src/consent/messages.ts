@@ -1,5 +1,7 @@
+import { replaceable } from '@portal/shared/util';
+
 /** The texts of the cookie settings, which are loaded when they are opened. */
-export const settingsMessages = {
+export const settingsMessages = replaceable('shared', 'cookie-settings', {
   title: 'Cookie settings',
   description: 'You can change your choice at any time. It is kept for six months.',
   save: 'Save choice',
@@ -17,4 +19,4 @@ export const settingsMessages = {
       hint: 'Measures which advertising leads to a visit or a purchase.',
     },
   },
-} as const;
+} as const);

@@ -1,0 +1,14 @@
+import type { actionMessages as authAction } from './auth-action/messages';
+import type { mailMessages as email } from './email/messages';
+import type { messages as pages } from './messages';
+import type { securityMessages as security } from './security/messages';
+
+/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). */
+export interface AuthSessionTexts {
+  readonly 'auth-session': {
+    readonly 'auth-action': typeof authAction;
+    readonly email: typeof email;
+    readonly pages: typeof pages;
+    readonly security: typeof security;
+  };
+}

@@ -1,0 +1,8 @@
+import type { messages } from './messages';
+
+/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). */
+export interface ContactFormsTexts {
+  readonly 'contact-forms': {
+    readonly pages: typeof messages;
+  };
+}

@@ -10,6 +10,8 @@ export interface RequestContext extends ClientInfo {
   readonly requestId: string;
   /** The ticket of a passed bot check that a page of another origin sends in the header `bot-check-ticket`. */
   readonly botCheckTicket: string | undefined;
+  /** The origin of the page that sent a POST: the portal's, or another one that may send requests. */
+  readonly pageOrigin?: string | undefined;
   /** Whether the browser opens a page in a frame. */
   readonly isFramed: boolean;
   /** Reads a cookie of the client. Cookies never authenticate. */

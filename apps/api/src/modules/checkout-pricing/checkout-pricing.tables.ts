@@ -45,6 +45,8 @@ export const checkouts = pgTable(
     takesOver: text('takes_over').notNull().default(''),
     /** When the first period of a plan that takes over is charged; null: at once. */
     chargedFrom: time('charged_from'),
+    /** The origin of the app that the payment page returns to; empty for the portal. */
+    appOrigin: text('app_origin').notNull().default(''),
     /** Null until the provider has created the session. */
     sessionId: text('session_id'),
     checkedAt: time('checked_at').notNull(),

@@ -16,6 +16,8 @@ export interface Order {
   readonly takesOver: string;
   /** When the first period is charged; null: at once. */
   readonly chargedFrom: Date | null;
+  /** The origin of the app that the payment page returns to; without one, the portal (PRICE-510). */
+  readonly appOrigin?: string;
 }
 
 /** The one open checkout of a user. */

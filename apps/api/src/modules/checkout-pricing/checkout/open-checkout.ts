@@ -43,6 +43,7 @@ const isSameOrder = (row: CheckoutRow, order: Order) =>
   row.code === order.code &&
   row.groupName === order.groupName &&
   row.takesOver === order.takesOver &&
+  row.appOrigin === (order.appOrigin ?? '') &&
   row.chargedFrom?.getTime() === order.chargedFrom?.getTime();
 
 /** The plans page with what was ordered still chosen (PRICE-152); for a group that was offered, the page with the offer. */
@@ -71,6 +72,7 @@ async function createSession(
   order: CheckedOrder,
   checkout: CheckoutRow,
 ): Promise<OpenedCheckout> {
+  const home = order.appOrigin ?? config.baseUrl;
   const { uid: userId, entry, quantity, groupName, customerId, promotionCodeId } = order;
   // Before the session: its first invoice names the group, and that of a Premium plan none.
   await payments.nameGroupOnInvoices(customerId, groupName);
@@ -85,8 +87,8 @@ async function createSession(
       ...(groupName && { groupName }),
       ...(order.takesOver && { takesOver: order.takesOver }),
       ...(order.chargedFrom && { chargedFrom: order.chargedFrom }),
-      successUrl: `${config.baseUrl}/account?checkout=success${order.takesOver && '&handed_over=true'}&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${config.baseUrl}${canceledPath(order)}`,
+      successUrl: `${home}/account?checkout=success${order.takesOver && '&handed_over=true'}&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${home}${canceledPath(order)}`,
       idempotencyKey: checkout.idempotencyKey,
     })
     .catch(async (error: unknown) => {
@@ -139,6 +141,7 @@ export function createOpenCheckout(ports: Ports): OpenCheckout {
     groupName,
     takesOver,
     chargedFrom,
+    appOrigin = '',
   }: Order) =>
     stores.checkouts.findOrInsertCheckout(database.query, {
       uid,
@@ -148,6 +151,7 @@ export function createOpenCheckout(ports: Ports): OpenCheckout {
       groupName,
       takesOver,
       chargedFrom,
+      appOrigin,
       idempotencyKey: randomUUID(),
       checkedAt: clock.now(),
     });

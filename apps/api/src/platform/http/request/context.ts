@@ -26,6 +26,8 @@ export function contextOf(req: Request): RequestContext {
     botCheckTicket: req.get('bot-check-ticket'),
     ip: clientAddress(req.ip ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
+    // Of a GET it is not checked.
+    pageOrigin: req.method === 'POST' ? req.get('origin') : undefined,
     isFramed: frames.has(String(req.headers['sec-fetch-dest'])),
     cookie: (name) => parseCookie(req.headers.cookie ?? '')[name],
     setCookie: (header) => req.res?.append('Set-Cookie', header),

@@ -135,6 +135,7 @@ export function startProcess(surroundings: Surroundings) {
     ],
     purchaseData: createPurchaseData(services),
     openCheckout: createCreateCheckoutSession({
+      config: ports.config,
       checkOrder,
       openCheckout: createOpenCheckout({ ...services, customers }),
       countryOf: () => 'US',

@@ -101,7 +101,7 @@ const memoryCheckouts = {
   findCheckout: async (query, uid) => tablesOf(query).checkouts.get(uid),
   async findOrInsertCheckout(query, checkout) {
     const { checkouts } = tablesOf(query);
-    const row = checkouts.get(checkout.uid) ?? { ...checkout, sessionId: null };
+    const row = checkouts.get(checkout.uid) ?? { appOrigin: '', ...checkout, sessionId: null };
     checkouts.set(checkout.uid, row);
     return row;
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "checkouts" ADD COLUMN "app_origin" text DEFAULT '' NOT NULL;

@@ -33,13 +33,8 @@ interface ChangeSectionProps {
 }
 
 /** Chooses another frequency, a group, or another number of seats; the dialog says what it costs (PRICE-302, PRICE-312). */
-export function ChangeSection({
-  billed,
-  country,
-  isTaxAdded,
-  onManagePlan,
-  say,
-}: ChangeSectionProps) {
+export function ChangeSection(props: ChangeSectionProps) {
+  const { billed, country, isTaxAdded, onManagePlan, say } = props;
   const { choice, isPresent, chooseTier, chooseFrequency, seats } = usePlanChoice(billed);
   const [reviewed, setReviewed] = useState<PlanChoice>();
   const offersGroup =

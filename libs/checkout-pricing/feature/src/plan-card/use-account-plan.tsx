@@ -35,13 +35,8 @@ interface AccountPlan {
 }
 
 /** Everything that /account shows of the user's plan, its purchase and its payments; continues a saved purchase. */
-export function useAccountPlan({
-  user,
-  brand,
-  reasons,
-  paidGroup,
-  isTaxAdded = false,
-}: AccountPlanOptions): AccountPlan {
+export function useAccountPlan(options: AccountPlanOptions): AccountPlan {
+  const { user, brand, reasons, paidGroup, isTaxAdded = false } = options;
   const { show, region } = useTimedMessage();
   useResumeCheckout();
   const outcome = useCheckoutReturn();
@@ -72,11 +67,7 @@ export function useAccountPlan({
         <PaymentProblem user={user} country={country} {...billing} />
         <SeveralPlans country={country} {...billing} />
         {purchase && (
-          <WaitingPurchaseNotice
-            purchase={purchase}
-            emailVerified={user.emailVerified}
-            isTaxAdded={isTaxAdded}
-          />
+          <WaitingPurchaseNotice {...{ purchase, isTaxAdded }} emailVerified={user.emailVerified} />
         )}
       </>
     ),

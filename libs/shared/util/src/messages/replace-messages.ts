@@ -12,9 +12,7 @@ export type OtherTexts<Texts> = {
         : OtherTexts<Texts[Key]>;
 };
 
-interface Nested {
-  [key: string]: unknown;
-}
+type Nested = Record<string, unknown>;
 
 const isNested = (value: unknown): value is Nested =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,8 +9,10 @@ describe('orders of an app of another team', () => {
   let token: string;
 
   const buy = async (origin?: string) => {
-    const headers = origin ? { origin } : {};
-    const response = await api.call(endpoints.createCheckoutSession, year, { token, headers });
+    const response = await api.call(endpoints.createCheckoutSession, year, {
+      token,
+      ...(origin && { headers: { origin } }),
+    });
     if (!response.ok) throw new Error(response.error.error);
     return api.provider.sessions.get(response.body.sessionId);
   };

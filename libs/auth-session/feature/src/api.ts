@@ -5,14 +5,9 @@ export { rememberEmail } from './email/remembered-email';
 export { earlyRequestsBootScript, withEarlyResponses } from './session/early-requests';
 export { signInBootScript } from './social/sign-in-boot-script';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
-export type { AuthSession } from './session/auth-session';
 /** @public Ports of an app that keeps the session elsewhere. */
 export type { AuthSessionPorts } from './session/session-ports';
-export {
-  reauthenticationReducer,
-  reauthenticationReducerPath,
-  useIsProofRequested,
-} from './reauthentication/reauthentication-slice';
+export { useIsProofRequested } from './reauthentication/reauthentication-slice';
 export { createPortalStore } from './session/portal-store';
 export type { PortalStore, PortalStoreParts } from './session/portal-store';
 export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';

@@ -3,7 +3,7 @@ import type { mailMessages as email } from './email/messages';
 import type { messages as pages } from './messages';
 import type { securityMessages as security } from './security/messages';
 
-/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). */
+/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). @public */
 export interface AuthSessionTexts {
   readonly 'auth-session': {
     readonly 'auth-action': typeof authAction;

@@ -9,7 +9,7 @@ import type { messages as promotion } from './promotion/messages';
 import type { purchaseMessages as purchase } from './purchase/purchase-messages';
 import type { refusedCouponMessages as refusedCoupon } from './refused-coupon/messages';
 
-/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). */
+/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). @public */
 export interface CheckoutPricingTexts {
   readonly 'checkout-pricing': {
     readonly below: typeof below;

@@ -10,7 +10,7 @@ import type { messages as invitations } from './invitations/messages';
 import type { messages as pages } from './messages';
 import type { messages as usage } from './usage/messages';
 
-/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). */
+/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). @public */
 export interface GroupManagementTexts {
   readonly 'group-management': {
     readonly activity: typeof activity;

@@ -19,5 +19,8 @@ export {
 } from './payment/renewal-retries';
 export type { RenewalRetries } from './payment/renewal-retries';
 export { utf8Length } from './utf8-length';
-export { replaceable, replaceMessages } from './messages/replace-messages';
+export { replaceable } from './messages/replace-messages';
+/** @public Apps of other teams replace texts. */
+export { replaceMessages } from './messages/replace-messages';
+/** @public The declaration of `replaceMessages` names it. */
 export type { OtherTexts } from './messages/replace-messages';

@@ -1,7 +1,7 @@
 import type { settingsMessages as cookieSettings } from './consent/messages';
 import type { messages as telemetry } from './messages';
 
-/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). */
+/** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). @public */
 export interface TelemetryTexts {
   readonly shared: {
     readonly 'cookie-settings': typeof cookieSettings;

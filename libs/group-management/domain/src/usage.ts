@@ -1,6 +1,6 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
-import { array, boolean, date, number, string, type InferType } from 'yup';
+import { array, boolean, number, string, type InferType } from 'yup';
 
 /** The features whose use is recorded. */
 export const usageFeatures = [
@@ -32,7 +32,7 @@ const moment = () =>
   string()
     .max(40)
     .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/)
-    .test('moment', (text) => text === undefined || date().isValidSync(text));
+    .test('moment', (text) => text === undefined || !Number.isNaN(Date.parse(text)));
 
 const suggestions = () => number().integer().min(0).max(10_000);
 

@@ -14,6 +14,7 @@ const declarations = [
   'billing-document',
   'group-activity',
   'group-usage',
+  'login-schemas',
   'member-query',
   'order-by-invoice',
   'order-fields',

@@ -12,6 +12,14 @@ describe('carriedQuery', () => {
     });
   });
 
+  it('A state is read whatever letters its encoding has (OAUTH-13)', () => {
+    const query = `a=${encodeURIComponent('ÿÿÿ>>>???~~~')}`;
+    const states = ['', ' ', '  '].map((more) => stateOf({ more: `ÿ?>ûï¾${more}`, query }));
+    expect(states.join('')).toMatch(/-/);
+    expect(states.join('')).toMatch(/_/);
+    for (const state of states) expect(carriedQuery(state).get('a')).toBe('ÿÿÿ>>>???~~~');
+  });
+
   it.each([
     null,
     '',
@@ -55,6 +63,9 @@ describe('isCodeChallenge', () => {
     ['true', false],
     ['', false],
     ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM', false],
+    ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cMx', false],
+    ['+E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', false],
+    ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM+', false],
   ])('Whether %j is a code challenge: %j (OAUTH-31)', (text, is) => {
     expect(isCodeChallenge(text)).toBe(is);
   });

@@ -54,6 +54,7 @@ describe('the step before an editor account is linked', () => {
     ['linked-already', 'links the same editor account again', linked('o-1'), true, opens],
     ['confirm', 'links an editor account of somebody else', eve, true, opens],
     ['unlink-first', 'is logged in and has another link', linked('o-9'), true, {}],
+    ['confirm', 'is logged in and has this link', linked('o-1'), true, {}],
   ] as const)(
     'The step is “%s” for a user who %s (OAUTH-43)',
     (step, _, user, isLinking, change) => {

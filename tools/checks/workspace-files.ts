@@ -8,7 +8,7 @@ export const root = join(__dirname, '../..');
 const ignoredFolders = new Set(
   readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')
-    .filter((line) => line.endsWith('/'))
+    .filter((line) => line.endsWith('/') && !line.startsWith('!'))
     .map((line) => basename(line)),
 );
 

@@ -1,5 +1,14 @@
 import type { Schema } from 'yup';
-import { newEmailForm, signInForm, signUpForm } from './forms';
+import {
+  changePasswordForm,
+  linkSocialForm,
+  newEmailForm,
+  newPasswordForm,
+  passwordResetForm,
+  proofForm,
+  signInForm,
+  signUpForm,
+} from './forms';
 import { signIn, signUp } from './sign-in-endpoints';
 
 const email = 'ada@example.edu';
@@ -87,4 +96,20 @@ describe('newEmailForm', () => {
   ])('The new address "%s" gets the message %s (AUTH-71)', async (newEmail, message) => {
     expect(await problem(newEmail)).toBe(message);
   });
+});
+
+const allEmpty = { email: '', password: '', currentPassword: '', newPassword: '' };
+
+it.each<[string, Schema, readonly string[]]>([
+  ['asks for a reset mail', passwordResetForm, ['email: Enter your email address.']],
+  ['sets a password', newPasswordForm, ['newPassword: Enter a new password.']],
+  [
+    'changes the password',
+    changePasswordForm,
+    ['currentPassword: Enter your current password.', 'newPassword: Enter a new password.'],
+  ],
+  ['links a provider', linkSocialForm, ['password: Enter your password.']],
+  ['proves the user', proofForm, ['password: Enter your password.']],
+])('The form that %s says what is missing (AUTH-71, AUTH-73)', async (_which, form, expected) => {
+  expect(await problemsOf(form, allEmpty)).toEqual(expect.arrayContaining([...expected]));
 });

@@ -1,4 +1,4 @@
-import { defaultBrand, mergeBrand } from './brand';
+import { capitalized, defaultBrand, mergeBrand } from './brand';
 
 describe('mergeBrand', () => {
   it('Without overrides the brand is the default brand', () => {
@@ -17,4 +17,12 @@ describe('mergeBrand', () => {
       helpGuides: 'https://help.scribe.example',
     });
   });
+});
+
+it.each([
+  ['LaTeX editor', 'LaTeX editor'],
+  ['word processor', 'Word processor'],
+  ['', ''],
+])('The name “%s” begins a sentence as “%s”', (name, capital) => {
+  expect(capitalized(name)).toBe(capital);
 });

@@ -14,7 +14,11 @@ const valid = [
   'name@université2.fr',
   'name@4u.example',
   'İpek@example.org',
+  'name@abc--d.example',
+  'name@example.b2',
+  'name@example.2b',
   `${'a'.repeat(64)}@example.org`,
+  `name@${'abcd.'.repeat(49)}orgs`,
 ];
 
 const invalid = [
@@ -24,6 +28,7 @@ const invalid = [
   'name@example',
   'name@@example.org',
   'name@exa@mple.org',
+  'name@example.org@example.org',
   '.name@example.org',
   'name.@example.org',
   'na..me@example.org',
@@ -64,6 +69,7 @@ const invalid = [
   'name@İ.example',
   'name@127.0.0.1',
   'name@example.1',
+  'name@example.12',
   'cafe\u0301@example.org',
   `${'a'.repeat(65)}@example.org`,
   `name@${'a'.repeat(64)}.org`,
@@ -99,6 +105,11 @@ describe('emailField', () => {
   it('The email schema leaves an empty value to the rule "required"', () => {
     expect(emailField().isValidSync('')).toBe(true);
     expect(emailField().required().isValidSync('')).toBe(false);
+  });
+
+  it('The email schema accepts no value', () => {
+    expect(emailField().isValidSync(undefined)).toBe(true);
+    expect(emailField().nullable().isValidSync(null)).toBe(true);
   });
 
   it('An email address with spaces around it is accepted', () => {

@@ -14,4 +14,9 @@ describe('accountDetailsOf', () => {
       accountType,
     });
   });
+
+  it('The domain is what follows the last at sign (EVENT-7)', () => {
+    const quoted = { ...ada, email: '"ada@home"@example.edu' };
+    expect(accountDetailsOf(quoted)).toMatchObject({ emailDomain: 'example.edu' });
+  });
 });

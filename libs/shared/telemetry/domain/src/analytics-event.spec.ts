@@ -1,3 +1,4 @@
+import { ValidationError } from 'yup';
 import { analyticsEvent, eventsRequest, metricsRequest } from './analytics-event';
 
 const event = {
@@ -40,6 +41,19 @@ describe('analyticsEvent', () => {
   );
 
   it.each([
+    ['a name of 100 characters', { type: 'x'.repeat(100) }],
+    ['30 properties', { properties: many(30) }],
+    ['a text of 500 characters', { properties: { text: 'x'.repeat(500) } }],
+    ['a list of 50 texts', { properties: { list: Array.from({ length: 50 }, () => 'x') } }],
+  ])('An event with %s is valid (EVENT-5)', (_what, change) => {
+    expect(analyticsEvent.isValidSync({ ...event, ...change })).toBe(true);
+  });
+
+  it.each([
+    ['properties that are null', { properties: null }],
+    ['a text as its properties', { properties: 'plans' }],
+    ['a function as its properties', { properties: () => 'plans' }],
+    ['a list with a text and a number', { properties: { list: ['x', 1] } }],
     ['a device id that is no UUID', { deviceId: 'mine' }],
     ['an unknown type of account', { accountType: 'free' }],
     ['an unknown field', { email: 'x' }],
@@ -77,6 +91,32 @@ describe('eventsRequest', () => {
     expect(eventsRequest.isValidSync({})).toBe(false);
     expect(eventsRequest.isValidSync({ ...event, ...batch(1) })).toBe(false);
     expect(eventsRequest.isValidSync({ ...event, action: undefined })).toBe(false);
+  });
+});
+
+describe('the errors of a request', () => {
+  const errorsOf = (value: object) => {
+    try {
+      eventsRequest.validateSync(value, { abortEarly: false });
+      return [];
+    } catch (error) {
+      return error instanceof ValidationError ? error.errors : [String(error)];
+    }
+  };
+
+  it('A request that is no complete event names every field that is missing (EVENT-4)', () => {
+    expect(errorsOf({ deviceId: event.deviceId })).toEqual([
+      'frontend is a required field',
+      'version is a required field',
+      'type is a required field',
+      'action is a required field',
+    ]);
+  });
+
+  it('A batch with fields of an event beside it names them (EVENT-4)', () => {
+    expect(errorsOf({ events: [event], action: 'plans' })).toEqual([
+      expect.stringContaining('action'),
+    ]);
   });
 });
 

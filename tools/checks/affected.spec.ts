@@ -1,38 +1,54 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { affectedTargets } from '../scripts/lib/suite/suite-targets.mjs';
 import { root } from './workspace-files';
 
+// It copies the workspace, and Nx reads all of it: ten seconds on a quiet machine.
+jest.setTimeout(300_000);
+
 const run = promisify(execFile);
 
 /** What Nx sets for the run around this test would mix both runs. */
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')),
-);
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_'))),
+  NX_DAEMON: 'false',
+};
+
+/** Other tests remove files that they wrote while these are copied. */
+const copyFiles =
+  'git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T - 2>/dev/null | tar -x -C "$0"';
+
+/** A copy of this workspace in which a test may change files, with everything committed. */
+let clone: string;
+const inClone = (command: string, ...words: readonly string[]) =>
+  run(command, words, { cwd: clone, env: environment });
+
+beforeAll(async () => {
+  clone = await mkdtemp(join(tmpdir(), 'affected-'));
+  await run('bash', ['-c', copyFiles, clone], { cwd: root });
+  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
+  const author = ['-c', 'user.name=Spec', '-c', 'user.email=spec@example.org'];
+  await inClone('git', 'init', '--quiet', '--initial-branch=main');
+  await inClone('git', 'add', '--all');
+  await inClone('git', ...author, 'commit', '--quiet', '--message=Start');
+});
+afterAll(() => rm(clone, { recursive: true, force: true }));
 
 /** The tasks that `npm run affected` runs after a change of one file, without builds. */
 async function tasksAfterChange(file: string): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'affected-'));
-  try {
-    const graph = join(folder, 'graph.json');
-    await run(
-      join(root, 'node_modules/.bin/nx'),
-      ['affected', '-t', ...affectedTargets, `--files=${file}`, `--graph=${graph}`],
-      {
-        cwd: root,
-        env: { ...environment, NX_DAEMON: 'false', NX_WORKSPACE_DATA_DIRECTORY: folder },
-      },
-    );
-    const { tasks }: { tasks: { tasks: object } } = JSON.parse(await readFile(graph, 'utf8'));
-    return Object.keys(tasks.tasks)
-      .filter((task) => !/:(?:build|bundle)$/.test(task))
-      .toSorted();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await appendFile(join(clone, file), '\n');
+  const targets = affectedTargets.join(',');
+  const options = [`--targets=${targets}`, '--base=main', '--graph=tmp/graph.json'];
+  await inClone(join(root, 'node_modules/.bin/nx'), 'affected', ...options);
+  await inClone('git', 'checkout', '--quiet', '--', file);
+  const graph = await readFile(join(clone, 'tmp/graph.json'), 'utf8');
+  const { tasks }: { tasks: { tasks: object } } = JSON.parse(graph);
+  return Object.keys(tasks.tasks)
+    .filter((task) => !/:(?:build|bundle)$/.test(task))
+    .toSorted();
 }
 
 const workspaceChecks = ['declarations', 'format', 'lint', 'test', 'typecheck', 'unused'].map(

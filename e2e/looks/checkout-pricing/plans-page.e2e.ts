@@ -87,14 +87,6 @@ test.describe('a signed-in user without a plan', () => {
   });
 });
 
-test(`The Contact Sales dialog ${looksRight}`, async ({ page }) => {
-  await openPlans(page);
-  await page.getByLabel('Seats').fill('120');
-  await plan(page, 'Group').getByRole('button', { name: 'Contact Sales' }).click();
-  await expect(page.getByRole('dialog', { name: 'Contact Sales' })).toBeVisible();
-  await expectGoodLooks(page);
-});
-
 test(`The plans page with the promotional box and without Quarterly ${looksRight}`, async ({
   page,
 }) => {

@@ -63,3 +63,12 @@ test(`The institution page after an inquiry ${looksRight}`, async ({ page }) => 
   await expect(page.getByText('with what you have sent to us')).toBeVisible();
   await expectGoodLooks(page);
 });
+
+test(`The Contact Sales dialog ${looksRight}`, async ({ page }) => {
+  await page.goto('/plans');
+  const group = page.getByRole('region', { name: 'Group' });
+  await page.getByLabel('Seats').fill('120');
+  await group.getByRole('button', { name: 'Contact Sales' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contact Sales' })).toBeVisible();
+  await expectGoodLooks(page);
+});

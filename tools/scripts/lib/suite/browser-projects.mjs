@@ -3,19 +3,25 @@ import { dirname, join } from 'node:path';
 
 /**
  * The domains whose views or rules a domain's pages show too, beside those of its own libraries: `apps/portal/src/pages` puts them
- * together. Every page knows who is signed in.
+ * together, which `tools/checks/browser-projects.spec.ts` compares. Every page knows who is signed in.
  */
 const shownBy = {
   account: ['checkout-pricing', 'group-management', 'overleaf-oauth', 'embed-messaging'],
   'auth-session': ['account', 'checkout-pricing'],
   'checkout-pricing': ['account'],
+  'contact-forms': ['checkout-pricing'],
   'group-management': ['account', 'checkout-pricing'],
   'overleaf-oauth': ['account', 'checkout-pricing', 'embed-messaging'],
 };
 
 /** What every page depends on, in the browser and in the API. */
 const everywhere = ['auth-session', 'entitlements'];
-const modulesEverywhere = [...everywhere, 'flags', 'telemetry'];
+
+/** The domains whose views or rules the browser tests of a domain see. */
+export const domainsSeenBy = (domain) => [
+  ...new Set([domain, ...(shownBy[domain] ?? []), ...everywhere]),
+];
+const modulesEverywhere = ['flags', 'telemetry'];
 
 /** The tests of the portal as a whole, which every domain can change. */
 const whole = 'shell';
@@ -24,9 +30,9 @@ const whole = 'shell';
 function dependenciesOf(domain) {
   if (domain === whole)
     return { projects: ['portal', 'api', 'stand-ins', 'web-app', 'host-pages'], modules: '*' };
-  const domains = [domain, ...(shownBy[domain] ?? [])];
+  const domains = domainsSeenBy(domain);
   return {
-    projects: [...domains, ...everywhere, 'shared'].map((name) => `${name}-*`),
+    projects: [...domains, 'shared'].map((name) => `${name}-*`),
     modules: `{${[...domains, ...modulesEverywhere].join(',')}}`,
   };
 }

@@ -25,6 +25,7 @@ export function strykerOptions({ name, config, mutate }) {
       '/tools/mutants',
       '/.world',
       '/.nx',
+      '/tmp',
       '**/dist',
       '*.tsbuildinfo',
     ],

@@ -28,6 +28,19 @@ const endedConnection = async () => {
   return error;
 };
 
+/** The connection ends while its transaction waits for something else. */
+const connectionEndedBetweenStatements = () =>
+  errorOf(
+    database.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+      const pid = Number(rows[0]?.['pid']);
+      await database.executeSql(`select pg_terminate_backend(${pid})`);
+      const running = `select pid from pg_stat_activity where pid = ${pid}`;
+      while ((await database.executeSql(running)).rows.length > 0);
+      await tx.execute(sql`select 1`);
+    }),
+  );
+
 const noServer = () => {
   const away = openPostgres('postgres://a@127.0.0.1:9/b', { onError: () => undefined });
   return errorOf(away.query.execute(sql`select 1`)).finally(() => away.close());
@@ -49,6 +62,7 @@ const lostDatabases: readonly Loss[] = [
   ...(process.env['TEST_DATABASE_URL']
     ? ([
         ['An ended connection', endedConnection],
+        ['A connection that ended between two statements', connectionEndedBetweenStatements],
         ['A server that does not listen', noServer],
       ] as const)
     : []),

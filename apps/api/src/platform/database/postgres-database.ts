@@ -37,6 +37,8 @@ export function openPostgres(
     idleTimeoutMillis,
   });
   pool.on('error', options.onError);
+  // A connection that is lost during a transaction: its next statement fails. Without a listener the process would end.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const query = drizzle({ client: pool });
   return {
     kind: 'postgres',

@@ -32,8 +32,8 @@ export default {
     '!**/dist/**',
   ],
   ignoreExportsUsedInFile: true,
-  // A part of Debian; `npm run cluster` says so where it is missing.
-  ignoreBinaries: ['setpriv'],
+  // Parts of Debian; `npm run cluster` says so where one is missing.
+  ignoreBinaries: ['pgrep', 'setpriv'],
   ignoreDependencies: [
     // Data that is read as a file.
     '@ip-location-db/geo-whois-asn-country-mmdb',

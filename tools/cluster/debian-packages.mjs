@@ -9,6 +9,7 @@ const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',
   setpriv: 'util-linux',
+  pgrep: 'procps',
 };
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];

@@ -108,7 +108,7 @@ function launch({ name, script, command, as, env }, logFile, onError) {
  * Starts processes stage by stage; those of one stage start together.
  * @param {(readonly Definition[])[]} stages
  * @param {{ logFolder: string, onError?: (text: string) => void }} options
- * @returns `restart` of one process by name, and `stop`, which stops all in the reverse order
+ * @returns `restart` and `pidOf` of one process by name, and `stop`, which stops all in the reverse order
  * @throws Stop with the process's own sentence when one does not become ready; the others are stopped
  */
 export async function startProcesses(stages, { logFolder, onError = () => {} }) {
@@ -141,5 +141,6 @@ export async function startProcesses(stages, { logFolder, onError = () => {} }) 
     await started?.stop();
     await begin(stages.flat().find((each) => each.name === name));
   };
-  return { restart, stop };
+  const pidOf = (name) => running.find((each) => each.name === name)?.child.pid;
+  return { restart, stop, pidOf };
 }

@@ -21,7 +21,7 @@ const oneProcess = (api) => ({ stages: [[api]], remove: () => {} });
  *   `apiPort`: the API's own port when another server, such as Vite, listens on `port`; `apiEnv`: variables of the API,
  *   for example real providers or another database; `cluster` runs it as several processes with a replicated database, which begins
  *   with new data; `onError` gets the errors that the processes log
- * @returns what was started: ports, folders, `restart` of one process by name, and `stop`
+ * @returns what was started: ports, folders, `restart` and `pidOf` of one process by name, and `stop`
  */
 export async function startWorld({
   port,
@@ -48,12 +48,12 @@ export async function startWorld({
     : oneProcess(configured);
   const logFolder = join(folder, 'logs');
   try {
-    const { restart, stop } = await startProcesses([standIns, ...stages], { logFolder, onError });
+    const { stop, ...rest } = await startProcesses([standIns, ...stages], { logFolder, onError });
     return {
       ports,
       folder,
       logFolder,
-      restart,
+      ...rest,
       async stop() {
         await stop();
         remove();

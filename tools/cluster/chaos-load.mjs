@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTickets } from '../bench/support/tickets.mjs';
+import { password } from '../bench/support/users.mjs';
+
+/** A write adds as many entries in one request: they are stored all together or not at all. */
+const entriesPerWrite = 5;
+/** A dictionary has a limit: then another user goes on. */
+const writesPerUser = 1_500;
+const writersAtOnce = 6;
+const timeoutMs = 40_000;
+
+/**
+ * The mixed load of a chaos run: users who write, read and sign up, each one request after the other, and a model of what the
+ * server has acknowledged.
+ * @param {{ portal: string, mailbox: string, secrets: Record<string, string> }} world
+ */
+export function createLoad({ portal, mailbox, secrets }) {
+  const ticketFor = createTickets(secrets.BOT_CHECK_SECRET);
+  /** What has become of each request since the counts were last taken. */
+  let counts = { reads: 0, failedReads: 0, writes: 0, failedWrites: 0 };
+  let isRunning = true;
+  let lastSuccess = performance.now();
+  let longestPauseMs = 0;
+  let lastFailure = '';
+
+  async function send(kind, path, { method = 'POST', body, headers = {} } = {}) {
+    counts[kind === 'read' ? 'reads' : 'writes'] += 1;
+    try {
+      const response = await fetch(`${portal}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 200)}`);
+      longestPauseMs = Math.max(longestPauseMs, performance.now() - lastSuccess);
+      lastSuccess = performance.now();
+      return JSON.parse(text);
+    } catch (error) {
+      lastFailure = `${path}: ${error.message}`;
+      counts[kind === 'read' ? 'failedReads' : 'failedWrites'] += 1;
+      return undefined;
+    }
+  }
+
+  const signUp = (email) =>
+    send('write', '/identity/user', { body: { email, password, ticket: ticketFor('signup') } });
+
+  /** A user whose batches of dictionary entries are written by the language service. */
+  function createWriter() {
+    const email = `writer-${crypto.randomUUID()}@chaos.example`;
+    const acknowledged = new Set();
+    let session;
+    let written = 0;
+    const entry = (batch, part) => ({ target: `batch ${batch} part ${part}`, replacement: '' });
+    return {
+      isFull: () => written >= writesPerUser,
+      async step() {
+        session ??= (await signUp(email)) && (await this.signIn());
+        if (!session) return;
+        const batch = (written += 1);
+        const entries = Array.from({ length: entriesPerWrite }, (_, part) => entry(batch, part));
+        const stored = await send('write', '/language/personal-dictionary', {
+          body: { uid: session.uid, entries },
+          headers: { authorization: `Bearer ${secrets.USAGE_SERVICE_KEY}` },
+        });
+        if (stored) acknowledged.add(batch);
+        await send('read', '/api/email-subscription', {
+          method: 'GET',
+          headers: { token: session.idToken },
+        });
+      },
+      signIn: () =>
+        send('write', '/identity/auth', {
+          body: { email, password, ticket: ticketFor('signin'), rememberMe: true },
+        }),
+      /** The batches that were acknowledged and are not there, and those of which only a part is. */
+      async check() {
+        if (!session) return { lost: 0, half: 0, acknowledged: 0 };
+        const stored = await send('write', '/api/get-personal-dictionary', {
+          body: {},
+          headers: { token: session.idToken },
+        });
+        if (!stored) throw new Error(`The entries cannot be read: ${lastFailure}`);
+        const parts = new Map();
+        for (const { target } of Object.values(stored)) {
+          const batch = Number(/^batch (\d+) /.exec(target)?.[1]);
+          parts.set(batch, (parts.get(batch) ?? 0) + 1);
+        }
+        return {
+          lost: [...acknowledged].filter((batch) => !parts.has(batch)).length,
+          half: [...parts.values()].filter((count) => count !== entriesPerWrite).length,
+          acknowledged: acknowledged.size,
+        };
+      },
+    };
+  }
+
+  /** Accounts that are opened, each of which gets one mail. */
+  const signUps = { acknowledged: [], unknown: [] };
+  async function openAccount() {
+    const email = `${crypto.randomUUID()}@chaos.example`;
+    signUps[(await signUp(email)) ? 'acknowledged' : 'unknown'].push(email);
+    await pause(2_000);
+  }
+
+  const writers = [];
+  const nextWriter = () => {
+    const writer = createWriter();
+    writers.push(writer);
+    return writer;
+  };
+  async function writeForever() {
+    let writer = nextWriter();
+    while (isRunning) {
+      if (writer.isFull()) writer = nextWriter();
+      await writer.step();
+      await pause(20);
+    }
+  }
+  async function openAccounts() {
+    while (isRunning) await openAccount();
+  }
+  const running = [...Array.from({ length: writersAtOnce }, writeForever), openAccounts()];
+
+  const mailsTo = async (email) =>
+    (await (await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`)).json()).length;
+
+  return {
+    /** What happened since the last call, and the longest time without a success, in seconds. */
+    takeCounts() {
+      const paused = Math.max(longestPauseMs, performance.now() - lastSuccess) / 1000;
+      const taken = { ...counts, longestPause: Math.round(paused * 10) / 10, lastFailure };
+      lastFailure = '';
+      counts = { reads: 0, failedReads: 0, writes: 0, failedWrites: 0 };
+      longestPauseMs = 0;
+      return taken;
+    },
+    /** Ends the load and compares the model with what the server has. */
+    async finish() {
+      isRunning = false;
+      await Promise.all(running);
+      const checks = await Promise.all(writers.map((writer) => writer.check()));
+      const sum = (name) => checks.reduce((total, each) => total + each[name], 0);
+      // A job is tried again within a minute when the worker that ran it was lost.
+      const end = performance.now() + 120_000;
+      const mailless = async () => {
+        const received = await Promise.all(signUps.acknowledged.map(mailsTo));
+        return received.filter((count) => count === 0).length;
+      };
+      while ((await mailless()) > 0 && performance.now() < end) await pause(2_000);
+      const all = await Promise.all([...signUps.acknowledged, ...signUps.unknown].map(mailsTo));
+      return {
+        acknowledgedWrites: sum('acknowledged'),
+        lostWrites: sum('lost'),
+        halfApplied: sum('half'),
+        signUps: signUps.acknowledged.length,
+        missingMails: await mailless(),
+        doubleMails: all.filter((count) => count > 1).length,
+      };
+    },
+  };
+}

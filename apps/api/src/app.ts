@@ -5,7 +5,7 @@ import { errorCatalog } from './error-catalog';
 import { parseQuery } from './platform/http/request/query';
 import { createErrorHandler, notFound } from './platform/http/response/error-handler';
 import { createResponseHeaders } from './platform/http/response/headers';
-import { endpointPaths } from './platform/http/routing/endpoint-paths';
+import { addressOf, endpointPaths } from './platform/http/routing/endpoint-paths';
 import {
   documentRoutePath,
   rawRoutePath,
@@ -15,9 +15,12 @@ import type { RawRoute } from './platform/http/routing/route';
 import { servePaths } from './platform/http/routing/serve-paths';
 import { createAddressPolicy } from './platform/http/security/address-policy';
 import { createRequestLog } from './platform/http/server/request-log';
-import { healthPaths, type Readiness } from './platform/http/system/health';
+import { healthPaths } from './platform/http/system/health';
+import type { Readiness } from './platform/http/system/readiness';
 import { publishedKeysPath } from './platform/http/system/published-keys';
 import type { Logger } from './platform/logging/logger';
+import { countRequests } from './platform/metrics/count-requests';
+import type { Metrics } from './platform/metrics/metrics';
 import type { ServedParts } from './platform/module';
 import { rememberTrust } from './platform/network';
 import { openapiPath } from './platform/openapi/openapi-path';
@@ -38,9 +41,10 @@ export interface AppParts {
   readonly modules: readonly ServedParts[];
   readonly authenticator: Authenticator;
   readonly keys: Pick<SigningKeys, 'publicKeys'>;
-  readonly readiness: Readiness;
+  readonly readiness: () => Promise<Readiness>;
   readonly clock: Clock;
   readonly limiter: Pick<RateLimiter, 'takeAll'>;
+  readonly metrics: Metrics;
   /** Routes of the platform itself that read the body's bytes. */
   readonly rawRoutes?: readonly RawRoute[];
 }
@@ -67,6 +71,7 @@ export function createApp(parts: AppParts): Express {
     app.set('trust proxy', rememberTrust(app.get('trust proxy fn')));
   }
 
+  app.use(countRequests(parts.metrics, routes, (route) => addressOf(route, config).path));
   app.use(createRequestLog(logger));
   app.use(createAddressPolicy(config));
   app.use(
@@ -76,6 +81,7 @@ export function createApp(parts: AppParts): Express {
         authenticator: parts.authenticator,
         clock: parts.clock,
         limiter: parts.limiter,
+        metrics: parts.metrics,
         groupDirectory: modules.find((each) => each.groupDirectory)?.groupDirectory ?? noGroups,
         before,
       }),

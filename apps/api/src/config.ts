@@ -6,6 +6,7 @@ import {
 } from '@portal/shared/util';
 import type { EditorOptions } from './platform/config/editor-variables';
 import type { GumroadOptions } from './platform/config/gumroad-variables';
+import type { ListenAddress } from './platform/config/listen-address';
 import { productionProblems } from './platform/config/production';
 import type { RecaptchaOptions } from './platform/config/recaptcha-variables';
 import { readVariables } from './platform/config/read-variables';
@@ -74,6 +75,8 @@ export interface Config extends BrowserSettings {
   /** The file with the feature flags; undefined for the defaults. */
   readonly flagsFile: string | undefined;
   readonly portalDist: string | undefined;
+  /** Where Prometheus reads the metrics; undefined for nowhere. */
+  readonly prometheusAddress: ListenAddress | undefined;
   readonly profile: Values['profile'];
   readonly logLevel: Values['logLevel'];
   readonly seedDemoUsers: boolean;
@@ -181,6 +184,7 @@ function configOf(values: Values): Config {
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
     flagsFile: values.flagsFile,
     portalDist: values.portalDist,
+    prometheusAddress: values.prometheusAddress,
     profile: values.profile,
     logLevel: values.logLevel,
     seedDemoUsers: values.seedDemoUsers,

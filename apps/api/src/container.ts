@@ -10,6 +10,9 @@ import {
   fetchOffsetSeconds,
   type LocalClock,
 } from './adapters/clock/local-clock';
+import { countHashes } from './adapters/password-hasher/counted-hasher';
+import { countLimitHits } from './adapters/rate-limiter/counted-rate-limiter';
+import { countMails } from './adapters/mailer/counted-transport';
 import { createSmtpTransport } from './adapters/mailer/mail-transport';
 import { createQueuedMailer } from './adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from './adapters/identity-providers/openid-identity-providers';
@@ -22,7 +25,10 @@ import type { ApiFiles } from './api-files';
 import type { Config } from './config';
 import type { OpenDatabase } from './platform/database/open-database';
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner';
+import type { DependedPart } from './platform/http/system/readiness';
+import { dependedParts } from './depended-parts';
 import type { Logger } from './platform/logging/logger';
+import { createMetrics, type Metrics } from './platform/metrics/metrics';
 import type { Platform } from './platform/platform';
 import type { BotCheck } from './ports/bot-check';
 import type { Clock } from './ports/clock';
@@ -37,6 +43,11 @@ export interface Container {
   readonly localClock: LocalClock | undefined;
   readonly handlers: readonly JobHandler[];
   readonly scheduledJobs: readonly ScheduledJob[];
+  readonly metrics: Metrics;
+  /** The parts that the API depends on, for its readiness. */
+  readonly parts: readonly DependedPart[];
+  /** How many passwords wait to be hashed. */
+  waitingHashes(): number;
   close(): Promise<void>;
 }
 
@@ -60,11 +71,14 @@ export async function createContainer(
 ): Promise<Container> {
   const localClock = await worldClock(config);
   const clock = localClock ?? systemClock;
-  const jobs = createJobRunner(database, logger);
-  const transport = createSmtpTransport(config.mail.smtpUrl);
+  const metrics = createMetrics();
+  const jobs = createJobRunner(database, logger, metrics);
+  const smtp = createSmtpTransport(config.mail.smtpUrl);
+  const transport = countMails(smtp, metrics);
   const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
   const stored = { database, clock, secret: config.keyEncryptionSecret };
-  const limiter = createDatabaseRateLimiter(stored);
+  const { cleanup, ...counters } = createDatabaseRateLimiter(stored);
+  const limiter = countLimitHits(counters, metrics);
   const hashing = createHashingThreads({ script: files.hashingWorker });
   return {
     platform: {
@@ -75,7 +89,7 @@ export async function createContainer(
       mailer,
       limiter,
       logger,
-      hasher: createArgon2PasswordHasher(hashing),
+      hasher: countHashes(createArgon2PasswordHasher(hashing), metrics),
       keys: createDatabaseSigningKeys(stored),
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
@@ -88,7 +102,13 @@ export async function createContainer(
     jobs,
     localClock,
     handlers: [handler],
-    scheduledJobs: [limiter.cleanup],
+    scheduledJobs: [cleanup],
+    metrics,
+    parts: dependedParts({
+      ...{ database, jobs, hashing, smtp },
+      runsJobs: config.role !== 'api',
+    }),
+    waitingHashes: () => hashing.waiting,
     async close() {
       transport.close();
       await hashing.close();

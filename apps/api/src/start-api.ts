@@ -6,15 +6,17 @@ import type { Config } from './config';
 import { createContainer, type Container } from './container';
 import { seedDemoUsers } from './modules/auth-session/accounts/demo-users';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
+import { migrationsPart, runningPart } from './depended-parts';
 import { openConfiguredDatabase } from './platform/database/open-configured';
 import type { OpenDatabase } from './platform/database/open-database';
-import { isDatabaseReady } from './platform/database/readiness';
 import { createControlClock } from './platform/http/system/control-clock';
+import { checkParts } from './platform/http/system/readiness';
 import { listen } from './platform/http/server/listen';
 import { createScheduler, type Scheduler } from './platform/jobs/scheduler';
 import type { Logger } from './platform/logging/logger';
 import { ApiError } from './platform/errors';
 import type { Platform } from './platform/platform';
+import { startMetrics } from './start-metrics';
 import { StartProblem } from './platform/start-problem';
 
 const drainMs = 10_000;
@@ -76,8 +78,14 @@ async function startOn(
     ...container.scheduledJobs,
     ...modules.flatMap((module) => module.scheduledJobs ?? []),
   ];
-  const scheduler = createScheduler(scheduledJobs, platform.clock, logger);
+  const scheduler = createScheduler(scheduledJobs, platform.clock, logger, container.metrics);
   let isStopping = false;
+  const parts = [
+    ...container.parts,
+    await migrationsPart(database, files.migrations),
+    runningPart(() => !isStopping),
+  ];
+  const readiness = () => checkParts(parts);
   const app = createApp({
     config: serves ? config : { ...config, portalDist: undefined },
     logger,
@@ -87,13 +95,11 @@ async function startOn(
     clock: platform.clock,
     limiter: platform.limiter,
     rawRoutes: controlRoutes(container, scheduler),
-    readiness: async () => ({
-      database: await isDatabaseReady(database),
-      jobs: jobs.isRunning || !runsJobs,
-      running: !isStopping,
-    }),
+    metrics: container.metrics,
+    readiness,
   });
   const server = await listen(app, config.port);
+  const prometheus = await startMetrics(container, { modules, scheduledJobs, database, readiness });
   if (runsJobs) {
     await jobs.start();
     scheduler.start();
@@ -104,7 +110,12 @@ async function startOn(
       isStopping = true;
       await pause(config.drainSeconds * 1_000);
       for (const module of modules) module.stop?.();
-      await Promise.all([server.stop(drainMs), jobs.stop(drainMs), scheduler.stop()]);
+      await Promise.all([
+        server.stop(drainMs),
+        prometheus?.stop(drainMs),
+        jobs.stop(drainMs),
+        scheduler.stop(),
+      ]);
       await container.close();
       await database.close();
     },

@@ -1,6 +1,8 @@
 import { createApp, type AppParts } from '../app';
 import { listen } from '../platform/http/server/listen';
+import { checkParts } from '../platform/http/system/readiness';
 import { createLogger } from '../platform/logging/logger';
+import { createMetrics } from '../platform/metrics/metrics';
 import { createTestClock } from './test-clock';
 import { testConfig } from './test-config';
 import { createServer } from 'node:http';
@@ -35,8 +37,9 @@ export async function serveApp(
     modules: [],
     authenticator: { authenticate: async () => undefined },
     keys: { publicKeys: async () => ({ keys: [] }) },
-    readiness: async () => ({}),
+    readiness: () => checkParts([]),
     clock: createTestClock(),
+    metrics: createMetrics(),
     limiter: { takeAll: async (uses) => uses.map(() => undefined) },
     ...parts,
   });

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
 import { createAltchaBotCheck } from '../adapters/bot-check/altcha-bot-check';
 import { createDatabaseRateLimiter } from '../adapters/rate-limiter/database-rate-limiter';
+import { countLimitHits } from '../adapters/rate-limiter/counted-rate-limiter';
 import { createDatabaseSigningKeys } from '../adapters/signing-keys/database-signing-keys';
 import { createArgon2PasswordHasher } from '../adapters/password-hasher/argon2-password-hasher';
+import { countHashes } from '../adapters/password-hasher/counted-hasher';
 import { createHttpEventDestination } from '../adapters/event-destination/http-event-destination';
+import { countMails } from '../adapters/mailer/counted-transport';
 import type { OutgoingMail } from '../adapters/mailer/mail-transport';
 import { createQueuedMailer } from '../adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from '../adapters/identity-providers/openid-identity-providers';
@@ -15,7 +18,10 @@ import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Platform } from '../platform/platform';
 import { createLimitedServer } from '../platform/http/server/listen';
+import { checkParts } from '../platform/http/system/readiness';
+import type { OpenDatabase } from '../platform/database/open-database';
 import { createJobRunner } from '../platform/jobs/job-runner';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics';
 import { createLogger } from '../platform/logging/logger';
 import type { ServedParts } from '../platform/module';
 import type { Authenticator } from '../ports/authenticator';
@@ -53,6 +59,8 @@ export interface TestApi {
   readonly config: Config;
   readonly clock: TestClock;
   readonly platform: Platform;
+  readonly metrics: Metrics;
+  readonly database: OpenDatabase;
   /** Sends a request like a page of the portal; the response is checked with the endpoint's schema. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -96,15 +104,16 @@ const cheapParameters = { memoryCost: 8, timeCost: 1, parallelism: 1, outputLen:
 /** The platform with its real adapters. Mail is collected, and ports that need a network throw. */
 function testPlatform(
   parts: Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'mailer' | 'logger'>,
+  metrics: Metrics,
   ports: TestApiOptions['ports'],
 ): Platform {
   const { config, clock, database, logger } = parts;
   const secret = config.keyEncryptionSecret;
-  const limiter = createDatabaseRateLimiter({ database, clock, secret });
+  const limiter = countLimitHits(createDatabaseRateLimiter({ database, clock, secret }), metrics);
   return {
     ...parts,
     limiter,
-    hasher: createArgon2PasswordHasher(argon2, cheapParameters),
+    hasher: countHashes(createArgon2PasswordHasher(argon2, cheapParameters), metrics),
     keys: createDatabaseSigningKeys({ database, clock, secret }),
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
@@ -126,20 +135,31 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const logger = createLogger(options.log ? 'debug' : 'silent', options.log);
   const clock = options.beside?.clock ?? createTestClock();
   const database = await (options.beside ? sharedTestDatabase() : testDatabase());
-  const jobs = createJobRunner(database, logger);
+  const metrics = createMetrics();
+  const jobs = createJobRunner(database, logger, metrics);
   const transport = createMailCapture();
-  const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
-  const platform = testPlatform({ config, clock, database, jobs, mailer, logger }, options.ports);
+  const { mailer, handler } = createQueuedMailer({
+    config,
+    jobs,
+    transport: countMails(transport, metrics),
+  });
+  const platform = testPlatform(
+    { config, clock, database, jobs, mailer, logger },
+    metrics,
+    options.ports,
+  );
   const { modules, authenticator } = (options.modules ?? noModules)(platform);
   await jobs.prepare([handler, ...modules.flatMap((module) => module.jobs ?? [])]);
-  const readiness = async () => ({ database: true });
-  server.on('request', createApp({ ...platform, modules, authenticator, readiness }));
+  const readiness = () => checkParts([]);
+  server.on('request', createApp({ ...platform, modules, authenticator, readiness, metrics }));
 
   return {
     url,
     config,
     clock,
     platform,
+    metrics,
+    database,
     call: (endpoint, input, how) => sendTyped(config, endpoint, input, how),
     fetch: (path, init) => fetch(`${url}${path}`, init),
     runJobs: () => jobs.drain(),

@@ -19,11 +19,17 @@ export interface MailTransport {
   close(): void;
 }
 
+/** A transport that can be checked. */
+export interface SmtpTransport extends MailTransport {
+  /** Connects and logs in at the mail server, and sends nothing; rejects when that fails. */
+  verify(): Promise<void>;
+}
+
 /** An address object instead of a text, so that it is never parsed as a list of addresses. */
 const single = (address: string) => ({ name: '', address });
 
 /** Delivers through a mail server, with a few persistent connections and a timeout for every step. */
-export function createSmtpTransport(smtpUrl: string): MailTransport {
+export function createSmtpTransport(smtpUrl: string): SmtpTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -47,6 +53,9 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
           },
         }),
       });
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

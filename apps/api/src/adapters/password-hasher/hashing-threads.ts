@@ -18,6 +18,10 @@ const passwordsPerBatch = 4;
 
 /** argon2id in worker threads. */
 export interface HashingThreads extends Argon2 {
+  /** How many tasks have not started. */
+  readonly waiting: number;
+  /** Whether the next task would be rejected. */
+  readonly isFull: boolean;
   close(): Promise<void>;
 }
 
@@ -54,6 +58,12 @@ export function createHashingThreads({
   return {
     hash: async (...given) => String(await run({ hash: given })),
     verify: async (...given) => (await run({ verify: given })) === true,
+    get isFull() {
+      return batches.waiting >= waiting;
+    },
+    get waiting() {
+      return batches.waiting;
+    },
     close: () => pool.destroy(),
   };
 }

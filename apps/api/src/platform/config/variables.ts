@@ -6,6 +6,7 @@ import { addressField, connectionField, listField, secretField } from './fields'
 import { socialProvidersField, type SocialProvider } from './social-providers';
 import { gumroadVariables } from './gumroad-variables';
 import { inboxVariables } from './inbox-variables';
+import { observabilityVariables } from './observability-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { retryVariables } from './retry-variables';
 import { variable } from './variable';
@@ -216,6 +217,7 @@ export const variables = {
   ...retryVariables,
   ...gumroadVariables,
   ...editorVariables,
+  ...observabilityVariables,
   ...secrets,
   ...behavior,
   ...browserSettingVariables,

@@ -3,7 +3,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { migrationsFolder, testDatabase } from '../../testing/test-database';
 import type { OpenDatabase } from './open-database';
 import { rawQuery } from './raw-query';
-import { isDatabaseReady } from './readiness';
+import { isDatabaseReady, isMigrated, newestMigration } from './readiness';
 import { isRetryable, isUniqueViolation, sqlState } from './sql-state';
 
 const things = pgTable('things', { id: integer().primaryKey(), name: text().notNull() });
@@ -101,8 +101,11 @@ describe('the database', () => {
     expect(isRetryable({ cause: { code: '40001' } })).toBe(true);
   });
 
-  it('The database is ready once it is migrated', async () => {
+  it('The database is ready, and migrated up to the newest migration and no further (SHARED-383)', async () => {
+    const newest = await newestMigration(migrationsFolder);
     expect(await isDatabaseReady(database)).toBe(true);
+    expect(await isMigrated(database, newest)).toBe(true);
+    expect(await isMigrated(database, newest + 1)).toBe(false);
   });
 
   it('Several processes can migrate the database at the same time, and again', async () => {

@@ -49,6 +49,11 @@ export function openPostgres(
       const results: QueryResult | QueryResult[] = await pool.query(text, values && [...values]);
       return { rows: [results].flat().flatMap(({ rows }) => rows) };
     },
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     migrate: (folder) => migrateUnderLock(pool, folder),
     close: () => pool.end(),
   };

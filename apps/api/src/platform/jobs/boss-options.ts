@@ -27,5 +27,6 @@ export const bossOptions = {
 /** One job at a time per queue; polls every two seconds, and immediately when notified. */
 export const workerOptions = {
   batchSize: 1,
+  includeMetadata: true,
   pollingIntervalSeconds: 2,
 } as const satisfies PgBoss.WorkOptions;

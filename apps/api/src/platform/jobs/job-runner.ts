@@ -1,8 +1,10 @@
 import PgBoss from 'pg-boss';
+import type { Queryable } from '../../ports/database';
 import type { JobHandler, Jobs } from '../../ports/jobs';
 import type { OpenDatabase } from '../database/open-database';
 import { rawQuery } from '../database/raw-query';
 import type { Logger } from '../logging/logger';
+import { createMetrics, type Metrics } from '../metrics/metrics';
 import { bossOptions, queueOptions, workerOptions } from './boss-options';
 
 /** Background work in the portal's own database, by pg-boss. */
@@ -20,39 +22,66 @@ export interface JobRunner extends Jobs {
   readonly isRunning: boolean;
 }
 
+type StoredJob = Pick<PgBoss.JobWithMetadata<object>, 'id' | 'data' | 'createdOn' | 'startedOn'>;
+
+interface RunnerParts {
+  readonly boss: PgBoss;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'jobRuns' | 'jobLag'>;
+}
+
 /**
  * Runs one job and deletes it, so that the data of a finished job is not kept. A failure is logged, and pg-boss tries again.
  */
 async function runJob(
-  boss: PgBoss,
+  { boss, logger, metrics }: RunnerParts,
   handler: JobHandler,
-  job: PgBoss.Job<object>,
-  logger: Logger,
+  job: StoredJob,
 ): Promise<void> {
+  const queue = handler.name;
+  const since = performance.now();
   try {
     await handler.run(job.data);
-    await boss.deleteJob(handler.name, job.id);
+    await boss.deleteJob(queue, job.id);
+    metrics.jobRuns.inc({ queue, result: 'done' });
+    const waitedMs = job.startedOn.getTime() - job.createdOn.getTime();
+    metrics.jobLag.observe({ queue }, (waitedMs + performance.now() - since) / 1_000);
   } catch (error) {
-    logger.warn(
-      { err: error, job: job.id, queue: handler.name },
-      'a job failed and will be tried again',
-    );
+    metrics.jobRuns.inc({ queue, result: 'failed' });
+    logger.warn({ err: error, job: job.id, queue }, 'a job failed and will be tried again');
     throw error;
   }
 }
 
 /** Runs the waiting jobs of one queue one after the other. */
-async function drainQueue(boss: PgBoss, handler: JobHandler, logger: Logger): Promise<number> {
+async function drainQueue(parts: RunnerParts, handler: JobHandler): Promise<number> {
+  const { boss } = parts;
   for (let count = 0; ; count += 1) {
-    const [job] = await boss.fetch<object>(handler.name, { batchSize: 1, ignoreStartAfter: true });
+    const [job] = await boss.fetch<object>(handler.name, {
+      batchSize: 1,
+      ignoreStartAfter: true,
+      includeMetadata: true,
+    });
     if (!job) return count;
     try {
-      await runJob(boss, handler, job, logger);
+      await runJob(parts, handler, job);
     } catch (error) {
       await boss.fail(handler.name, job.id, { message: String(error) });
       throw error;
     }
   }
+}
+
+/** Stores a job in the transaction of `tx`. */
+async function sendJob(
+  boss: PgBoss,
+  tx: Queryable,
+  { name, payload }: { name: string; payload: object },
+): Promise<void> {
+  const id = await boss.send(name, payload, {
+    db: { executeSql: (text, values) => rawQuery(tx, text, values) },
+  });
+  if (id === null) throw new Error(`There is no queue named ${name}.`);
 }
 
 /** Tracks running work, so that nothing runs after the database was closed. */
@@ -72,13 +101,18 @@ function createTracker() {
 }
 
 /** The job tables belong to pg-boss; every handle of the portal's database can write to them. */
-export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunner {
+export function createJobRunner(
+  database: OpenDatabase,
+  logger: Logger,
+  metrics: RunnerParts['metrics'] = createMetrics(),
+): JobRunner {
   const { track, settled } = createTracker();
   const boss = new PgBoss({
     ...bossOptions,
     db: { executeSql: (text, values) => track(database.executeSql(text, values)) },
   });
   boss.on('error', (error) => logger.error({ err: error }, 'the job tables could not be read'));
+  const parts: RunnerParts = { boss, logger, metrics };
   const workers: string[] = [];
   let prepared: readonly JobHandler[] = [];
   let running = false;
@@ -90,9 +124,9 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
   /** A job that was fetched while the API stops is returned to the queue. After each job the worker checks for more. */
   const work =
     (handler: JobHandler) =>
-    async ([job]: PgBoss.Job<object>[]) => {
+    async ([job]: StoredJob[]) => {
       if (!running) throw new Error('The API is stopping.');
-      if (job) await track(runJob(boss, handler, job, logger)).finally(wake);
+      if (job) await track(runJob(parts, handler, job)).finally(wake);
     };
 
   return {
@@ -107,10 +141,7 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
         workers.push(await boss.work(handler.name, workerOptions, work(handler)));
     },
     async enqueue(tx, name, payload) {
-      const id = await boss.send(name, payload, {
-        db: { executeSql: (text, values) => rawQuery(tx, text, values) },
-      });
-      if (id === null) throw new Error(`There is no queue named ${name}.`);
+      await sendJob(boss, tx, { name, payload });
       database.afterCommit(tx, wake);
     },
     wake,
@@ -118,7 +149,7 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
       let total = 0;
       for (let ran = -1; ran !== 0; total += ran) {
         ran = 0;
-        for (const handler of prepared) ran += await drainQueue(boss, handler, logger);
+        for (const handler of prepared) ran += await drainQueue(parts, handler);
       }
       return total;
     },

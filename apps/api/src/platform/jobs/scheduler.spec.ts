@@ -1,9 +1,11 @@
 import { createTestClock } from '../../testing/test-clock';
 import { createLogger } from '../logging/logger';
+import { createMetrics } from '../metrics/metrics';
 import { createScheduler } from './scheduler';
 
 const clock = createTestClock('2026-11-20T12:00:00.000Z');
 const logger = createLogger('silent');
+const metrics = createMetrics();
 
 describe('the scheduler', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -11,7 +13,7 @@ describe('the scheduler', () => {
 
   it('A scheduled job runs every minute with the current time of the clock until the scheduler stops (SHARED-56)', async () => {
     const run = jest.fn(async (_now: Date) => undefined);
-    const scheduler = createScheduler([{ name: 'one', run }], clock, logger);
+    const scheduler = createScheduler([{ name: 'one', run }], clock, logger, metrics);
     scheduler.start();
     await jest.advanceTimersByTimeAsync(59_999);
     expect(run).not.toHaveBeenCalled();
@@ -35,7 +37,7 @@ describe('the scheduler', () => {
       { name: 'bad', run: fail },
       { name: 'good', run },
     ];
-    await createScheduler(jobs, clock, logged).runAll();
+    await createScheduler(jobs, clock, logged, metrics).runAll();
     expect(run).toHaveBeenCalledTimes(1);
     expect(lines.join('')).toContain('"job":"bad"');
   });
@@ -48,7 +50,7 @@ describe('the scheduler', () => {
       await Promise.resolve();
       running -= 1;
     };
-    const scheduler = createScheduler([{ name: 'one', run }], clock, logger);
+    const scheduler = createScheduler([{ name: 'one', run }], clock, logger, metrics);
     await Promise.all([scheduler.runAll(), scheduler.runAll(), scheduler.runAll()]);
     expect(most).toBe(1);
   });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { Logger } from '../logging/logger';
+import type { Metrics } from '../metrics/metrics';
 
 /** Runs the scheduled jobs: every minute, and at once when the clock of the local world is moved. */
 export interface Scheduler {
@@ -18,6 +19,7 @@ export function createScheduler(
   jobs: readonly ScheduledJob[],
   clock: Clock,
   logger: Logger,
+  { scheduledRuns }: Pick<Metrics, 'scheduledRuns'>,
 ): Scheduler {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -26,7 +28,9 @@ export function createScheduler(
     for (const job of jobs) {
       try {
         await job.run(clock.now());
+        scheduledRuns.inc({ task: job.name, result: 'done' });
       } catch (error) {
+        scheduledRuns.inc({ task: job.name, result: 'failed' });
         logger.error(
           { err: error, job: job.name },
           'a scheduled job failed and will run again in a minute',

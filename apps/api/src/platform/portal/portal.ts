@@ -83,6 +83,8 @@ export function createPortal(
     }
     const file = files.byPath.get(req.path) ?? shellFor(req, res, files);
     if (!file) return next();
+    // The pages are counted together, and so are their files.
+    res.locals.route = file.isDocument ? 'page' : 'file';
     const setHeaders = headersOf(file, headers);
     const link = linkOf(req, { addresses, early: earlyLinks });
     if (link !== '') res.set('Link', link);

@@ -3,6 +3,7 @@ import type { Clock } from '../../../ports/clock';
 import type { LimitedUse, RateLimiter } from '../../../ports/rate-limiter';
 import { serverLimits, type EndpointLimit, type LimitsOfEndpoint } from '../../endpoint-limit';
 import { ApiError } from '../../errors';
+import type { Metrics } from '../../metrics/metrics';
 import { networkOf } from '../../network';
 import { contextOf } from '../request/context';
 import { createBlockedUses } from './blocked-uses';
@@ -19,19 +20,23 @@ const subjectOf = ({ per }: EndpointLimit, req: Request, { locals }: Response) =
 export function createLimitEnforcement(ports: {
   readonly clock: Clock;
   readonly limiter: Pick<RateLimiter, 'takeAll'>;
+  readonly metrics: Pick<Metrics, 'limitHits'>;
 }) {
   const blocked = createBlockedUses(ports.clock);
 
   async function take(uses: readonly LimitedUse[]): Promise<void> {
-    const known = blocked.waitOf(uses);
-    const waits = known === undefined ? await ports.limiter.takeAll(uses) : [known];
+    const known = blocked.firstOf(uses);
+    if (known) {
+      ports.metrics.limitHits.inc({ limit: known.limit });
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: known.seconds });
+    }
+    const waits = await ports.limiter.takeAll(uses);
     const retryAfterSeconds = waits.find((wait) => wait !== undefined);
     if (retryAfterSeconds === undefined) return;
-    if (known === undefined)
-      for (const [index, use] of uses.entries()) {
-        const wait = waits[index];
-        if (wait !== undefined) blocked.block(use, wait);
-      }
+    for (const [index, use] of uses.entries()) {
+      const wait = waits[index];
+      if (wait !== undefined) blocked.block(use, wait);
+    }
     throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   }
 

@@ -12,6 +12,7 @@ import { validate } from '../request/validate';
 import { respond } from '../response/respond';
 import { createOriginPolicy } from '../security/origin-policy';
 import { createServiceKeyCheck } from '../security/service-key';
+import type { Metrics } from '../../metrics/metrics';
 import type { Route } from './route';
 import type { Method, ServedPath } from './serve-paths';
 
@@ -31,7 +32,7 @@ function handlerOf({ endpoint, handle }: Route, directory: GroupDirectory): Requ
 }
 
 /** Where an endpoint is served, by the configured address of its host. */
-function addressOf({ endpoint }: Route, config: Config) {
+export function addressOf({ endpoint }: Pick<Route, 'endpoint'>, config: Pick<Config, 'hosts'>) {
   const { host, pathname } = new URL(config.hosts[endpoint.host]);
   return { host, path: `${pathname.replace(/\/$/, '')}${endpoint.path}` };
 }
@@ -45,6 +46,7 @@ export function endpointPaths(
     groupDirectory: GroupDirectory;
     clock: Clock;
     limiter: Pick<RateLimiter, 'takeAll'>;
+    metrics: Pick<Metrics, 'limitHits'>;
     before: RequestHandler;
   },
 ): readonly ServedPath[] {

@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { ApiError } from '../../errors';
+import { markRoute } from '../../metrics/count-requests';
 
 /** The methods that the API serves. */
 export type Method = 'GET' | 'POST';
@@ -20,7 +21,7 @@ const createRouter = () => Router({ caseSensitive: true, strict: true });
 
 function addPath(router: Router, { path, before, methods, otherMethods = [] }: ServedPath): void {
   const allow = [...Object.keys(methods), ...otherMethods].join(', ');
-  const route = router.route(path).all(...before);
+  const route = router.route(path).all(markRoute(path), ...before);
   if (methods.GET) route.get(...methods.GET);
   if (methods.POST) route.post(...methods.POST);
   route.all((_req, res) => {

@@ -113,7 +113,6 @@ describe('another spelling of a path or host', () => {
           redirectRoutes: [{ path: '/api/lead', summary: 'Fake.', handle: redirected }],
         },
       ],
-      readiness: async () => ({ database: true }),
     });
   });
   afterAll(() => app.stop());

@@ -74,16 +74,16 @@ function stop(server: Server, limitMs: number): Promise<void> {
   });
 }
 
-/** Serves requests on a port; 0 takes a free one. */
+/** Serves requests on a port, of every address of this machine or of `host`; 0 takes a free one. */
 export function listen(
   serve: RequestListener,
   port: number,
-  limits: ServerOptions = serverLimits,
+  { host, limits = serverLimits }: { host?: string; limits?: ServerOptions } = {},
 ): Promise<Listening> {
   const server = createLimitedServer(serve, limits);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(problemOf(error, port)));
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       const { port: taken } = server.address() as AddressInfo;
       resolve({ port: taken, stop: (limitMs) => stop(server, limitMs) });
     });

@@ -30,7 +30,7 @@ describe('connections', () => {
         req.on('end', () => res.end());
       },
       0,
-      { ...limits, connectionsCheckingInterval: 20 },
+      { limits: { ...limits, connectionsCheckingInterval: 20 } },
     );
   });
   afterAll(() => server.stop(0));

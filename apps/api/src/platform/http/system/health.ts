@@ -1,16 +1,16 @@
 import type { RequestHandler } from 'express';
 import type { ServedPath } from '../routing/serve-paths';
+import type { Readiness } from './readiness';
 
-/** Whether the parts that the API depends on work; `/readyz` asks. */
-export type Readiness = () => Promise<Readonly<Record<string, boolean>>>;
-
-/** `/healthz`: the process responds. `/readyz`: the parts that it depends on work too. */
-export function healthPaths(readiness: Readiness, before: RequestHandler): readonly ServedPath[] {
+/** `/healthz`: the process responds. `/readyz`: the parts that it depends on work too, and what is missing (SHARED-383). */
+export function healthPaths(
+  readiness: () => Promise<Readiness>,
+  before: RequestHandler,
+): readonly ServedPath[] {
   const healthz: RequestHandler = (_req, res) => void res.json({ status: 'ok' });
   const readyz: RequestHandler = async (_req, res) => {
-    const checks = await readiness();
-    const isReady = Object.values(checks).every(Boolean);
-    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', checks });
+    const { isReady, ...found } = await readiness();
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', ...found });
   };
   return [
     { path: '/healthz', before: [before], methods: { GET: [healthz] } },

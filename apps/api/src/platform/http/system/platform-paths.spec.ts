@@ -1,15 +1,29 @@
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 import { createControlClock } from './control-clock';
+import { checkParts, type DependedPart } from './readiness';
 
 const moved = jest.fn();
 const ranDue = jest.fn(async () => undefined);
-let ready = true;
+const part = (name: string, isNeeded: boolean, isUp: () => boolean): DependedPart => ({
+  name,
+  isNeeded,
+  problem: `The ${name} is missing.`,
+  works: async () => isUp(),
+});
+
+let isDatabaseUp = true;
+let isMailUp = true;
 let app: ServedApp;
 
 beforeAll(async () => {
   app = await serveApp(
     {
-      readiness: async () => ({ database: ready, jobs: true }),
+      readiness: () =>
+        checkParts([
+          part('database', true, () => isDatabaseUp),
+          part('jobs', true, () => true),
+          part('mail', false, () => isMailUp),
+        ]),
       keys: { publicKeys: async () => ({ keys: [{ kty: 'EC', kid: 'k1' }] }) },
       rawRoutes: [
         createControlClock({
@@ -29,29 +43,52 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 afterEach(() => {
-  ready = true;
+  isDatabaseUp = true;
+  isMailUp = true;
   moved.mockClear();
   ranDue.mockClear();
 });
 
 describe('the health of the api', () => {
   it('The response of /healthz depends only on the process (SHARED-47)', async () => {
-    ready = false;
+    isDatabaseUp = false;
     const response = await fetch(`${app.url}/healthz`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('The response of /readyz depends on the database and the jobs (SHARED-47)', async () => {
-    const good = await fetch(`${app.url}/readyz`);
-    expect([good.status, await good.json()]).toEqual([
+  const readyz = async () => {
+    const response = await fetch(`${app.url}/readyz`);
+    return [response.status, await response.json()];
+  };
+
+  it('The response of /readyz names every part that the API depends on (SHARED-47, SHARED-383)', async () => {
+    expect(await readyz()).toEqual([
       200,
-      { status: 'ready', checks: { database: true, jobs: true } },
+      { status: 'ready', checks: { database: true, jobs: true, mail: true }, missing: [] },
     ]);
-    ready = false;
-    const bad = await fetch(`${app.url}/readyz`);
-    expect([bad.status, await bad.json()]).toEqual([
+  });
+
+  it('Without a part that it needs, the API is not ready and says what is missing (SHARED-47, SHARED-383)', async () => {
+    isDatabaseUp = false;
+    expect(await readyz()).toEqual([
       503,
-      { status: 'not ready', checks: { database: false, jobs: true } },
+      {
+        status: 'not ready',
+        checks: { database: false, jobs: true, mail: true },
+        missing: ['The database is missing.'],
+      },
+    ]);
+  });
+
+  it('Without a part that only delays something, the API stays ready and says what is missing (SHARED-383)', async () => {
+    isMailUp = false;
+    expect(await readyz()).toEqual([
+      200,
+      {
+        status: 'ready',
+        checks: { database: true, jobs: true, mail: false },
+        missing: ['The mail is missing.'],
+      },
     ]);
   });
 });

@@ -1,0 +1,67 @@
+import type { RequestHandler, Response } from 'express';
+import type { Route } from '../http/routing/route';
+import type { Metrics } from './metrics';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** The pattern of the route that serves the request. */
+    route?: string;
+    /** The code of the error that the request was answered with. */
+    errorCode?: string;
+  }
+}
+
+/** The endpoints that log a user in, by the way into the account. */
+export const loginWays: Readonly<Record<string, string>> = {
+  signIn: 'password',
+  signUp: 'sign-up',
+  signInWithEditor: 'editor',
+  exchangeSocialTicket: 'provider',
+  openExtensionSession: 'extension',
+  refreshSession: 'refresh',
+};
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** Endless responses say nothing about the speed. */
+const isStream = (res: Response) =>
+  String(res.getHeader('Content-Type')).startsWith('text/event-stream');
+
+/** Marks every request of a route with its pattern, for the metrics. */
+export const markRoute =
+  (route: string): RequestHandler =>
+  (_req, { locals }, next) => {
+    locals.route = route;
+    next();
+  };
+
+/** Counts every request by the pattern of its route, never by its address (SHARED-380), and the logins by their result. */
+export function countRequests(
+  metrics: Metrics,
+  routes: readonly Route[],
+  pathOf: (route: Route) => string,
+): RequestHandler {
+  const wayOf = new Map(
+    routes.flatMap((route) => {
+      const way = loginWays[route.name];
+      return way === undefined ? [] : [[pathOf(route), way] as const];
+    }),
+  );
+  return (req, res, next) => {
+    const since = performance.now();
+    metrics.requestsRunning.inc();
+    res.once('close', () => {
+      metrics.requestsRunning.dec();
+      const { route = 'none', errorCode } = res.locals;
+      const method = methods.has(req.method) ? req.method : 'other';
+      const status = res.writableFinished ? String(res.statusCode) : 'aborted';
+      metrics.requests.inc({ method, route, status });
+      if (!isStream(res))
+        metrics.requestSeconds.observe({ method, route }, (performance.now() - since) / 1_000);
+      const way = wayOf.get(route);
+      if (way !== undefined && method === 'POST')
+        metrics.logins.inc({ way, result: errorCode ?? 'OK' });
+    });
+    next();
+  };
+}

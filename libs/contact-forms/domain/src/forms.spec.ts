@@ -48,6 +48,12 @@ describe('the forms', () => {
     expect(errorsOf(salesForm, { ...sales, seats })).toEqual(errors);
   });
 
+  it('A message of an unknown form has no error but that of its form (CONTACT-5)', () => {
+    expect(errorsOf(newMessage, { form: 'support', ...sales })).toEqual([
+      expect.stringMatching(/^form must be one of/),
+    ]);
+  });
+
   it('A message that is sent is checked as its form, every field at once and without converting any (CONTACT-5)', () => {
     const ticket = 'a-ticket-of-a-bot-check';
     const sent = { form: 'sales', ...sales, ticket };

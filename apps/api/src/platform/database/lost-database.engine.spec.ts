@@ -6,6 +6,7 @@ import { testRoutes } from '../../testing/test-routes';
 import { isDatabaseLost } from './lost-database';
 import type { OpenDatabase } from './open-database';
 import { openPostgres } from './postgres-database';
+import { queryRows } from './raw-query';
 
 let database: OpenDatabase;
 beforeEach(async () => {
@@ -32,8 +33,9 @@ const endedConnection = async () => {
 const connectionEndedBetweenStatements = () =>
   errorOf(
     database.transaction(async (tx) => {
-      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
-      const pid = Number(rows[0]?.['pid']);
+      const own = sql`select pg_backend_pid()::int as pid`;
+      const [row] = await queryRows<{ pid: number }>(tx, own);
+      const pid = Number(row?.pid);
       await database.executeSql(`select pg_terminate_backend(${pid})`);
       const running = `select pid from pg_stat_activity where pid = ${pid}`;
       while ((await database.executeSql(running)).rows.length > 0);

@@ -52,7 +52,14 @@ function run(/** @type {string} */ spec) {
   const project = join(copy, projectOf(spec));
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
-  const args = ['jest', '--runTestsByPath', join(copy, spec), '--maxWorkers=1', '--json'];
+  const args = [
+    'jest',
+    '--runTestsByPath',
+    join(copy, spec),
+    '--maxWorkers=1',
+    '--json',
+    '--forceExit',
+  ];
   spawnSync('npx', [...args, `--outputFile=${report}`], {
     cwd: project,
     stdio: 'ignore',

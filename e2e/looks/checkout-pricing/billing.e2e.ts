@@ -84,6 +84,36 @@ test.describe('a user with Premium', () => {
       await expectGoodLooks(page);
     });
 
+  test(`A change without an address for its tax ${looksRight}`, async ({ page }) => {
+    const code = 'TAX_ADDRESS_MISSING';
+    const message =
+      'We need your country and postal code to compute the tax. Please add them to your billing details first.';
+    const json = { error: code, code, message };
+    await page.route('**/api/preview-plan-change', (route) => route.fulfill({ status: 409, json }));
+    await openBilling(page);
+    await page.getByText('Annually', { exact: true }).click();
+    await page.getByRole('button', { name: 'Review change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your plan' });
+    await expect(dialog.getByText(message)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The preview of a change with tax ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/preview-plan-change', async (route) => {
+      const response = await route.fetch();
+      const preview = await response.json();
+      const { dueNow, next } = preview;
+      const taxed = { ...next, tax: 1_200, amount: next.amount + 1_200 };
+      const json = { ...preview, tax: 1_425, dueNow: dueNow + 1_425, next: taxed };
+      await route.fulfill({ response, json });
+    });
+    await openBilling(page);
+    await page.getByText('Annually', { exact: true }).click();
+    await page.getByRole('button', { name: 'Review change' }).click();
+    await expect(page.getByRole('dialog').getByText('Tax', { exact: true })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The way from Premium to a group ${looksRight}`, async ({ page }) => {
     await openBilling(page);
     await page.getByText('Group', { exact: true }).click();
@@ -226,7 +256,9 @@ test.describe('the owner of a group that is paid by invoice', () => {
       const { billed } = await response.json();
       const invoiced = { collectionMethod: 'send_invoice', card: null };
       const options = 'open_invoice' in change ? billed.options : [];
-      await route.fulfill({ response, json: { billed: { ...billed, ...invoiced, options } } });
+      const next = 'status' in change && change.status === 'unpaid' ? null : billed.next;
+      const json = { billed: { ...billed, ...invoiced, next, options } };
+      await route.fulfill({ response, json });
     });
   }
 
@@ -242,6 +274,31 @@ test.describe('the owner of a group that is paid by invoice', () => {
     await respondAsInvoiced(page, { status: 'past_due', payment_problem: problem });
     await page.goto('/account');
     await expect(page.getByText(/is not paid yet/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The question before a plan with an overdue invoice ends ${looksRight}`, async ({
+    page,
+  }) => {
+    const problem = { since: '1797984000', next_attempt_at: null, access_until: '1799193600' };
+    await respondAsInvoiced(page, { status: 'past_due', payment_problem: problem });
+    await openBilling(page);
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(
+      page.getByRole('dialog').getByText(/you do not have to pay the invoice any more/),
+    ).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The billing page of a plan that stopped, because its invoice was not paid, ${looksRight}`, async ({
+    page,
+  }) => {
+    const problem = { since: '1797984000', next_attempt_at: null, access_until: null };
+    const isPremium = { isPremium: false, isPaid: false, reason: 'free', source: null };
+    await page.route('**/isPremium', (route) => route.fulfill({ json: isPremium }));
+    await respondAsInvoiced(page, { status: 'unpaid', payment_problem: problem });
+    await openBilling(page);
+    await expect(page.getByText(/^Your plan has stopped because your invoice/)).toBeVisible();
     await expectGoodLooks(page);
   });
 

@@ -115,6 +115,13 @@ describe('The price list at the payment provider', () => {
     },
   );
 
+  it('A product that somebody renamed gets the name of the list again (PRICE-89)', async () => {
+    const { name } = await provider.stripe.products.retrieve('prod_premium');
+    await provider.stripe.products.update('prod_premium', { name: 'Something else' });
+    expect(await push(loadPriceList())).toEqual(['Updated the product prod_premium.']);
+    expect(await provider.stripe.products.retrieve('prod_premium')).toMatchObject({ name });
+  });
+
   it('A push that was interrupted before it deactivated the old price is completed by the next (PRICE-89)', async () => {
     const old = await provider.stripe.prices.create({
       product: 'prod_premium',

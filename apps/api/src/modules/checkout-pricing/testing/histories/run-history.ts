@@ -21,15 +21,20 @@ const endedBefore = ({ subscriptions, now }: HistoryWorld['provider'], planId = 
   return endedAt !== null && Number(now()) / 1_000 - endedAt > endedDays * 86_400;
 };
 
+/** Whether a bank decides the oldest dispute. */
+const isDecision = (action: Action) =>
+  action.kind === 'lose-dispute' || (action.kind === 'dispute' && action.isDecided);
+
 /**
  * Whether the API must be told at once: when support sells a plan while a checkout is open, which nobody but the API closes;
  * when a membership is canceled, because gumroad does not say whether that was before or after a restart; and when a bank
  * decides about a plan that ended so long ago that it is not read any more.
  */
-const mustBeTold = ({ own, provider, model }: HistoryWorld, { kind }: Action): boolean =>
-  kind === 'gumroad-cancel' ||
-  (kind === 'lose-dispute' && endedBefore(provider, model.charges.disputedPlan())) ||
-  (kind === 'sell' && [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open'));
+const mustBeTold = ({ own, provider, model }: HistoryWorld, action: Action): boolean =>
+  action.kind === 'gumroad-cancel' ||
+  (isDecision(action) && endedBefore(provider, model.charges.disputedPlan())) ||
+  (action.kind === 'sell' &&
+    [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open'));
 
 /** For how many days the API may not know what happened when nobody tells it. */
 function unknownDays({ kind }: Action, fate: Fate): number {

@@ -65,6 +65,7 @@ export function browserTests({ name, world, ...view }) {
         ],
       },
     },
-    metadata: { port },
+    // The example app has an origin of its own, which the API allows; its port is free between those of the worlds.
+    metadata: { port, examplePort: port + 41 },
   });
 }

@@ -44,7 +44,9 @@ interface PlansPageProps {
 
 function useTrackedView() {
   const { track } = useTelemetry();
-  useEffect(() => track({ type: 'page-viewed', action: 'plans' }), [track]);
+  useEffect(() => {
+    track({ type: 'page-viewed', action: 'plans' });
+  }, [track]);
 }
 
 /** The Contact Sales dialog, once it is open. */

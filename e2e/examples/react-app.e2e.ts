@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { preview, type PreviewServer } from 'vite';
+import { expect, test } from '../support/fixtures';
+import { installExample, runScript } from './install-example';
+
+/** The app has an origin of its own, which the API of the world allows. */
+const appPort = () => Number(test.info().config.metadata['examplePort']);
+const appOrigin = () => `http://localhost:${appPort()}`;
+
+let folder: string;
+let server: PreviewServer | undefined;
+
+test.beforeAll(async () => {
+  // npm installs what the packages need.
+  test.setTimeout(180_000);
+  folder = await installExample('react-app');
+  const { baseURL = '' } = test.info().project.use;
+  await runScript(folder, 'build', { env: { VITE_PORTAL_ORIGIN: baseURL } });
+  server = await preview({
+    root: folder,
+    configFile: false,
+    logLevel: 'warn',
+    preview: { port: appPort(), strictPort: true },
+  });
+});
+test.afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface EventKeeper {
+  keepEvent(type: string): Promise<void>;
+}
+
+test('An app of another team, installed from the packages, shows plans and the sign-in for a chosen plan in its own words and colors (SHARED-167)', async ({
+  page,
+}) => {
+  const events: string[] = [];
+  await page.exposeFunction('keepEvent', (type: string) => void events.push(type));
+  await page.addInitScript(() =>
+    window.addEventListener('folio-event', (event) => {
+      const { detail } = event as CustomEvent<{ readonly type: string }>;
+      void (window as unknown as EventKeeper).keepEvent(detail.type);
+    }),
+  );
+
+  await test.step('read the plans in the words and the colors of the app', async () => {
+    await page.goto(appOrigin());
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelves that think');
+    await expect(page.getByText('For one reader: unlimited editing')).toBeVisible();
+    const font = (name: string) =>
+      page
+        .getByText(name, { exact: true })
+        .first()
+        .evaluate((each) => getComputedStyle(each).fontFamily);
+    expect(await font('Premium')).toBe('system-ui, sans-serif');
+    expect(events).toContain('page-viewed');
+  });
+
+  await test.step('choose a plan, and be asked to log in for it on a page of the app', async () => {
+    await page
+      .getByRole('region', { name: 'Premium' })
+      .getByRole('button', { name: /^Choose/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/login`));
+    await expect(page.getByRole('heading', { name: 'Open your library' })).toBeVisible();
+    await expect(page.getByText(/You chose Premium, \$/)).toBeVisible();
+  });
+});
+
+test('The styles of the packages change nothing of the app around them, and pages that the app does not have open at the portal (SHARED-167)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${appOrigin()}/login`);
+  await expect(page.getByRole('heading', { name: 'Open your library' })).toBeVisible();
+  const styleOf = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate((link) => {
+      const { fontFamily, textDecorationLine, color } = getComputedStyle(link);
+      return { fontFamily, textDecorationLine, color };
+    });
+  const withLibraries = await styleOf('Folio');
+  await page.goto(appOrigin());
+  expect(await styleOf('Folio')).toEqual(withLibraries);
+  await page.goto(`${appOrigin()}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(`${baseURL ?? ''}/reset-password`);
+});

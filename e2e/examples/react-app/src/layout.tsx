@@ -1,0 +1,46 @@
+import { ReauthenticationDialog } from '@portal/auth-session';
+import { useIsProofRequested, useSession, useSignOut } from '@portal/auth-session/api';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { config } from './portal';
+
+const { socialProviders, brand } = config;
+
+/** Asks for the password again where a request needs a recent sign-in. */
+const Proof = () => (
+  <ReauthenticationDialog socialProviders={socialProviders} editorName={brand.latexEditorName} />
+);
+
+/** The frame of every page. What comes from the libraries stands in `portal-ui`, which their styles are for. */
+export function Layout() {
+  const { status, user } = useSession();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const isProofRequested = useIsProofRequested();
+  return (
+    <>
+      <header className="bar">
+        <Link to="/" className="mark">
+          Folio
+        </Link>
+        <nav aria-label="Folio">
+          <Link to="/plans">Plans</Link>
+          {status === 'signed-in' && <Link to="/account">{user?.email ?? 'Account'}</Link>}
+          {status === 'signed-in' && (
+            <button type="button" onClick={signOut}>
+              Leave
+            </button>
+          )}
+          {status === 'signed-out' && pathname !== '/login' && <Link to="/login">Enter</Link>}
+        </nav>
+      </header>
+      {pathname === '/' ? (
+        <Outlet />
+      ) : (
+        <main className="portal-ui">
+          <Outlet />
+          {isProofRequested && <Proof />}
+        </main>
+      )}
+    </>
+  );
+}

@@ -6,7 +6,6 @@
 export default {
   entry: [
     'apps/*/src/**/{main,*.main,*.worker,entry-server}.{ts,tsx}',
-    'apps/api/src/operator-command.ts',
     'apps/api/src/testing/{database-environment,database-template}.ts',
     'apps/api/drizzle.config.ts',
     'apps/portal/src/api-docs/*.ts',

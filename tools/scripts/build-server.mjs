@@ -6,9 +6,7 @@ import { main, root, Stop } from './lib/run.mjs';
 export const serverBundles = {
   api: {
     main: 'apps/api/src/main.ts',
-    billing: 'apps/api/src/billing.main.ts',
-    institutions: 'apps/api/src/institutions.main.ts',
-    updates: 'apps/api/src/updates.main.ts',
+    admin: 'apps/api/src/admin.main.ts',
     'hashing.worker': 'apps/api/src/adapters/password-hasher/hashing.worker.ts',
   },
   'stand-ins': {

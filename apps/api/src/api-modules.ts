@@ -1,14 +1,7 @@
 import type { Platform } from './platform/platform';
-import {
-  type AccountModule,
-  createAccountModule,
-  configOf,
-} from './modules/account/account.module';
+import { createAccountModule, configOf } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
-import {
-  createCheckoutPricingModule,
-  type CheckoutPricingModule,
-} from './modules/checkout-pricing/checkout-pricing.module';
+import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import { createEntitlementsModule } from './modules/entitlements/entitlements.module';
 import { createFlagsModule } from './modules/flags/flags.module';
@@ -22,9 +15,11 @@ import {
   findOfferedPayer,
   findSeats,
   lowerSeats,
-  type GroupManagementModule,
 } from './modules/group-management/group-management.module';
 import { createOverleafOauthModule } from './modules/overleaf-oauth/overleaf-oauth.module';
+import type { AdminCommand } from './platform/admin/admin-command';
+import { createAuditCommands } from './platform/admin/audit.commands';
+import { createRunAdmin, type RunAdmin } from './platform/admin/run-admin';
 import type { ApiModule } from './platform/module';
 import { createModuleRegistry } from './platform/module-registry';
 import type { Authenticator } from './ports/authenticator';
@@ -33,11 +28,9 @@ import type { Authenticator } from './ports/authenticator';
 export function createApiModules(platform: Platform): {
   readonly modules: readonly ApiModule[];
   readonly authenticator: Authenticator;
-  /** What an operator does by command. */
-  readonly billing: CheckoutPricingModule['billing'];
-  readonly institutions: GroupManagementModule['institutions'];
-  readonly sendUpdate: AccountModule['sendUpdate'];
-  readonly now: () => Date;
+  /** The commands of operators: `npm run admin`. */
+  readonly adminCommands: readonly AdminCommand[];
+  readonly runAdmin: RunAdmin;
 } {
   const registry = createModuleRegistry();
   const authSession = registry.add(
@@ -64,18 +57,22 @@ export function createApiModules(platform: Platform): {
   registry.add(createContactFormsModule(platform, authSession));
   registry.add(createTelemetryModule(platform));
   registry.add(createFlagsModule(platform));
-  const groupManagement = registry.add(
-    createGroupManagementModule(platform, { ...accounts, ...checkoutPricing }),
-  );
+  registry.add(createGroupManagementModule(platform, { ...accounts, ...checkoutPricing }));
   const account = registry.add(
     createAccountModule(platform, { ...authSession, personalData: registry.personalData }),
   );
+  const adminCommands = [
+    ...registry.modules.flatMap((module) => module.adminCommands ?? []),
+    ...createAuditCommands(platform),
+  ];
   return {
     modules: registry.modules,
     authenticator: authSession.authenticator,
-    billing: checkoutPricing.billing,
-    institutions: groupManagement.institutions,
-    sendUpdate: account.sendUpdate,
-    now: () => platform.clock.now(),
+    adminCommands,
+    runAdmin: createRunAdmin({
+      ...platform,
+      findUser: account.findUser,
+      commands: adminCommands,
+    }),
   };
 }

@@ -7,6 +7,8 @@ import { createContainer, type Container } from './container';
 import { seedDemoUsers } from './modules/auth-session/accounts/demo-users';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { migrationsPart, runningPart } from './depended-parts';
+import { adminSocketOf, serveAdmin } from './platform/admin/admin-socket';
+import type { RunAdmin } from './platform/admin/run-admin';
 import { openConfiguredDatabase } from './platform/database/open-configured';
 import type { OpenDatabase } from './platform/database/open-database';
 import { createControlClock } from './platform/http/system/control-clock';
@@ -60,6 +62,10 @@ async function seed(platform: Platform): Promise<void> {
   }
 }
 
+/** Only this process can open the embedded database, so it runs the commands of operators. */
+const serveOperators = async ({ database }: Config, runAdmin: RunAdmin, logger: Logger) =>
+  'folder' in database ? serveAdmin(adminSocketOf(database.folder), runAdmin, logger) : undefined;
+
 async function startOn(
   database: OpenDatabase,
   config: Config,
@@ -68,7 +74,7 @@ async function startOn(
 ): Promise<RunningApi> {
   const container = await createContainer(config, files, database, logger);
   const { platform, jobs } = container;
-  const { modules, authenticator } = createApiModules(platform);
+  const { modules, authenticator, runAdmin } = createApiModules(platform);
   const serves = config.role !== 'worker';
   const runsJobs = config.role !== 'api';
   await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
@@ -100,6 +106,7 @@ async function startOn(
   });
   const server = await listen(app, config.port);
   const prometheus = await startMetrics(container, { modules, scheduledJobs, database, readiness });
+  const stopAdmin = await serveOperators(config, runAdmin, logger);
   if (runsJobs) {
     await jobs.start();
     scheduler.start();
@@ -109,6 +116,7 @@ async function startOn(
     async stop() {
       isStopping = true;
       await pause(config.drainSeconds * 1_000);
+      stopAdmin?.();
       for (const module of modules) module.stop?.();
       await Promise.all([
         server.stop(drainMs),

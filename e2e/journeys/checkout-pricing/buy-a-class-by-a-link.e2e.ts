@@ -2,7 +2,7 @@ import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
 
-/** The link that `npm run billing -- class-links 10` makes, and that `npm start` prints. */
+/** The link that `npm run admin -- classroom links 10` makes, and that `npm start` prints. */
 const classLink = '/plans?price_id=price_classroom_year_t1&quantity=10';
 
 test('A teacher buys a class by the link of an operator, and finds the usage of the class (PRICE-490)', async ({

@@ -3,6 +3,7 @@ import type { AccountHooks } from '../ports/account-hooks';
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { PersonalData } from '../ports/personal-data';
 import type { FindPremiumGivers } from '../ports/premium-givers';
+import type { AdminCommand } from './admin/admin-command';
 import type { DocumentRoute } from './document';
 import type { RawRoute, Route } from './http/routing/route';
 import type { RedirectRoute } from './redirection';
@@ -28,6 +29,8 @@ export interface ServedParts {
 
 /** What a domain adds to the API. */
 export interface ApiModule extends ServedParts {
+  /** What operators do in the domain by `npm run admin`. */
+  readonly adminCommands?: readonly AdminCommand[];
   /** What the domain keeps about its users; empty when it keeps nothing. */
   readonly personalData: readonly PersonalData[];
   /** Which groups and institutions give Premium, and until when. */

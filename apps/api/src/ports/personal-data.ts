@@ -19,6 +19,10 @@ export interface PersonalData {
   blocksDeletion?(tx: Queryable, owner: DataOwner): Promise<ErrorCode | undefined>;
   /** Everything that the user may read, by a name of its own; without secrets and hashes. */
   collect(query: Queryable, owner: DataOwner): Promise<Readonly<Record<string, unknown>>>;
+  /** The uid of the user whom an id of this domain names, such as that of a subscription (SHARED-330). */
+  ownerOf?(query: Queryable, id: string): Promise<string | undefined>;
+  /** What an operator must see of it to help the user, by a name of its own: no texts that the user wrote (SHARED-330). */
+  overview?(query: Queryable, owner: DataOwner): Promise<Readonly<Record<string, unknown>>>;
   /** Deletes it, in the transaction that deletes the account. */
   erase(tx: Queryable, owner: DataOwner): Promise<void>;
 }

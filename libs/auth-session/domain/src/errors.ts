@@ -11,6 +11,10 @@ export const authErrors = defineErrors({
     status: 401,
     text: "The email and password you entered don't match.",
   },
+  ACCOUNT_LOCKED: {
+    status: 403,
+    text: 'This account is locked. Please contact support.',
+  },
   TOO_MANY_ATTEMPTS_TRY_LATER: {
     status: 429,
     text: 'Too many unsuccessful login attempts. Please try again later.',

@@ -20,6 +20,8 @@ const securityEventKinds = [
   'account-unlinked',
   'account-disowned',
   'extension-connected',
+  'account-locked',
+  'account-unlocked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -54,6 +54,7 @@ export const signIn = defineEndpoint({
   errors: [
     'INVALID_LOGIN',
     'INVALID_LOGIN_CREDENTIALS',
+    'ACCOUNT_LOCKED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
     'BOT_CHECK_FAILED',
   ],
@@ -144,6 +145,7 @@ export const exchangeSocialTicket = defineEndpoint({
     'SOCIAL_EMAIL_MISSING',
     'SOCIAL_EMAIL_NOT_VERIFIED',
     'EMAIL_ALREADY_EXISTS',
+    'ACCOUNT_LOCKED',
   ],
 });
 
@@ -154,7 +156,12 @@ export const linkSocialIdentity = defineEndpoint({
   access: 'public',
   request: strictObject({ ...socialTicket, password: passwordField().required() }),
   response: sessionTokens,
-  errors: ['SOCIAL_TICKET_INVALID', 'INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  errors: [
+    'SOCIAL_TICKET_INVALID',
+    'INVALID_LOGIN_CREDENTIALS',
+    'ACCOUNT_LOCKED',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+  ],
 });
 
 /** The LaTeX editor's own id of a user. */
@@ -182,5 +189,5 @@ export const signInWithEditor = defineEndpoint({
   access: 'service-key',
   request: strictObject({ overleafId: overleafIdField() }),
   response: sessionTokens,
-  errors: ['EDITOR_ACCOUNT_NOT_FOUND'],
+  errors: ['EDITOR_ACCOUNT_NOT_FOUND', 'ACCOUNT_LOCKED'],
 });

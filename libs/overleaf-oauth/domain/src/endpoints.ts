@@ -17,6 +17,7 @@ const loginErrors = [
   'EDITOR_STATE_INVALID',
   'EDITOR_LOGIN_FAILED',
   'EDITOR_UNAVAILABLE',
+  'ACCOUNT_LOCKED',
 ] as const;
 
 const linkProblems = [
@@ -57,7 +58,7 @@ export const confirmEditorLogin = defineEndpoint({
   /** The ticket of `EDITOR_OTHER_ACCOUNT`, in the browser that began the login. */
   request: strictObject({ ticket: string().max(128).required() }),
   response: editorSession,
-  errors: ['EDITOR_STATE_INVALID', 'EMAIL_ALREADY_EXISTS'],
+  errors: ['EDITOR_STATE_INVALID', 'EMAIL_ALREADY_EXISTS', 'ACCOUNT_LOCKED'],
 });
 
 export const linkEditorAccount = defineEndpoint({
@@ -88,6 +89,7 @@ export const linkEditorAccount = defineEndpoint({
     'UNAUTHENTICATED',
     'REAUTHENTICATION_REQUIRED',
     'INVALID_LOGIN_CREDENTIALS',
+    'ACCOUNT_LOCKED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
     'BOT_CHECK_FAILED',
   ],

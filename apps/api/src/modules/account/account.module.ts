@@ -15,23 +15,25 @@ import { createSaveProductSettings } from './product-settings/product-settings.s
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
 import { createOneClickUnsubscribe, oneClickPath } from './email-subscription/one-click';
 import { createSendUpdate } from './email-subscription/send-update';
-import { runUpdatesCommand } from './email-subscription/update-command-line';
+import { createUpdateCommands } from './email-subscription/update.commands';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
-import { createDeleteAccount } from './leaving/account-deletion';
+import { createDeleteAccount, createEraseAccount } from './leaving/account-deletion';
 import { createDownloadData } from './leaving/account-download';
+import { createFindUser } from './support/find-user';
+import { createSupportCommands } from './support/support.commands';
 
 /** What the domain needs of other domains. */
-type AccountDependencies = Pick<AuthSessionModule, 'hasPassword' | 'lockUser'> & {
+type AccountDependencies = Pick<AuthSessionModule, 'emailOf' | 'hasPassword' | 'lockUser'> & {
   /** What all domains keep about users; the account itself comes last. */
   readonly personalData: () => readonly PersonalData[];
 };
 
-export { configOf, runUpdatesCommand };
+export { configOf };
 
 /** The domain, with what operators use of it. */
 export interface AccountModule extends ApiModule {
-  /** Mails an update to everybody who turned update notifications on; returns how many mails that are. */
-  readonly sendUpdate: ReturnType<typeof createSendUpdate>;
+  /** Finds the account that an operator names. */
+  readonly findUser: ReturnType<typeof createFindUser>;
 }
 
 /** Subscribes a new user who asked for it at sign-up. */
@@ -57,19 +59,21 @@ export function createAccountModule(
   dependencies: AccountDependencies,
 ): AccountModule {
   const { productName } = mergeBrand(platform.config.brand);
-  const deleteAccount = createDeleteAccount({
-    ...platform,
-    ...dependencies,
-    productName,
-  });
+  const eraseAccount = createEraseAccount({ ...platform, ...dependencies, productName });
+  const deleteAccount = createDeleteAccount({ ...platform, ...dependencies, eraseAccount });
   const downloadData = createDownloadData({ ...platform, ...dependencies });
   const emailSubscription = createEmailSubscriptionService(platform);
   const oneClick = createOneClickUnsubscribe(platform);
+  const sendUpdate = createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor });
   const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
   return {
     personalData: [emailSubscriptionData, dictionaryData, productSettingsData],
     onAccountOpened,
-    sendUpdate: createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor }),
+    findUser: createFindUser({ ...platform, ...dependencies }),
+    adminCommands: [
+      ...createSupportCommands({ ...platform, ...dependencies, eraseAccount, downloadData }),
+      ...createUpdateCommands(sendUpdate),
+    ],
     rawRoutes: [oneClickRoute(oneClick)],
     routes: defineRoutes(accountEndpoints, accountEndpointDocs, accountLimits, {
       getEmailSubscription: (_, { caller }) => emailSubscription.statusOf(caller.uid),

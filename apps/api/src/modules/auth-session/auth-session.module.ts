@@ -70,6 +70,7 @@ import { createLinkSocialIdentity } from './social-sign-in/link-social-identity.
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 import { createListWaysIn } from './ways-in/list-ways-in.service';
 import { createRemoveWayIn } from './ways-in/remove-way-in.service';
+import { createUserCommands } from './support/user.commands';
 import { createWaysIn, type WaysIn } from './ways-in/ways-in';
 import {
   findByTicket,
@@ -260,7 +261,8 @@ export function createAuthSessionModule(
     lockUser,
     keepAccount,
     hasPassword,
-    personalData: [createAccountData(shared.attempts)],
+    personalData: [createAccountData(shared)],
+    adminCommands: createUserCommands(shared),
     admit: shared.admit,
     loginTickets,
     sessions,

@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   /** The `uuid` of the endpoints: names the account without revealing its uid. */
   reference: text().notNull().unique('users_reference'),
   createdAt: moment('created_at').notNull(),
+  /** While set, nobody signs in (AUTH-417). */
+  lockedAt: moment('locked_at'),
   /** The device and country that signed up with a password, for the owner of the email address to recognize. */
   openedDevice: text('opened_device'),
   openedCountry: text('opened_country'),

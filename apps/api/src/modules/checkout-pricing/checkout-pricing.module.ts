@@ -21,7 +21,8 @@ import { createCustomers } from './checkout/customer.service';
 import { createGetCheckoutStatus } from './checkout/get-checkout-status';
 import { createOrderByInvoice } from './checkout/order-by-invoice';
 import { createOrderCheck } from './checkout/order.service';
-import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
+import { createBillingCommands } from './operator/billing.commands';
+import { createOperateBilling } from './operator/operate-billing';
 import {
   createPaymentEventService,
   paymentEventJob,
@@ -69,7 +70,6 @@ import { createTakenOverPlanJob } from './takeover/taken-over-plan.job';
 import { takeoverTerms, type TakeoverTerms } from './takeover/takeover-terms';
 import { findSubscription, paidUntilOf, payerOf } from './subscriptions/subscription.repository';
 
-export { runBillingCommand } from './operator/billing-command-line';
 export { dayOf, paidUntilOf, payerOf, takeoverTerms };
 export type {
   ApplyGroupPurchase,
@@ -102,8 +102,6 @@ export interface CheckoutPricingModule extends ApiModule {
   readonly openTakeover: OpenTakeover;
   /** Ends the plan that pays for a group. */
   readonly endPlan: EndPlan;
-  /** What an operator does by `npm run billing`. */
-  readonly billing: BillingCommands;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -226,7 +224,7 @@ export function createCheckoutPricingModule(
     findSubscription,
     openTakeover: services.openTakeover,
     endPlan: createEndPlan(services),
-    billing: createBillingCommands(services),
+    adminCommands: createBillingCommands(createOperateBilling(services)),
     personalData: [createPurchaseData(services)],
     onEmailChanged: createOnEmailChanged(platform),
     ...(platform.config.gumroad && { onEmailProven: createOnEmailProven(platform) }),

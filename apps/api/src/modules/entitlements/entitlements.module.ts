@@ -66,7 +66,9 @@ export function createEntitlementsModule(
     routes: defineRoutes(entitlementsEndpoints, entitlementsEndpointDocs, entitlementsLimits, {
       getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
     }),
-    personalData: [rightData],
+    personalData: [
+      { ...rightData, overview: async (_, { uid }) => ({ premium: await premiumSourcesOf(uid) }) },
+    ],
     async onAccessRevoked(tx, { uid, kinds }) {
       if (kinds.includes('editor')) await endEditorPremium(tx, uid);
     },

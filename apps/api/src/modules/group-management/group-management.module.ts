@@ -35,10 +35,10 @@ import { createRenameGroup } from './groups/rename-group.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { findPremiumGivers } from './groups/premium-givers.repository';
 import { administeredGroups } from './groups/group.repository';
+import { createInstitutionCommands } from './institutions/institution.commands';
 import {
-  createInstitutionCommands,
   createInstitutionsJob,
-  type InstitutionCommands,
+  createOperateInstitutions,
 } from './institutions/institution.service';
 import { createJoinByOneself } from './invitations/join-by-oneself';
 import { createTakeSeat } from './invitations/take-seat';
@@ -89,13 +89,6 @@ export type GroupManagementDependencies = Pick<
 export { createGroupTiesOf } from './groups/group-ties';
 export { findOfferedPayer } from './roles/offered-payer.repository';
 export { findSeats, lowerSeats } from './groups/seats.repository';
-export { runInstitutionsCommand } from './institutions/institution-command-line';
-
-/** The domain, with what other domains and operators use of it. */
-export interface GroupManagementModule extends ApiModule {
-  /** What an operator does by command. */
-  readonly institutions: InstitutionCommands;
-}
 
 /** Returns the id of the group that a user owns, else of the only one that the user administers; else null. */
 export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
@@ -197,7 +190,7 @@ const createRoleHandlers = (shared: Shared) => ({
 export function createGroupManagementModule(
   platform: Platform,
   dependencies: GroupManagementDependencies,
-): GroupManagementModule {
+): ApiModule {
   const { config } = platform;
   const shared = createShared(platform, dependencies);
   const invitations = createShowInvitation(shared);
@@ -246,7 +239,7 @@ export function createGroupManagementModule(
       createInstitutionsJob(shared),
       createDomainJob(shared),
     ],
-    institutions: createInstitutionCommands(shared),
+    adminCommands: createInstitutionCommands(createOperateInstitutions(shared), platform.clock),
     onEmailChanged: createFollowAddress(shared),
     provesEmail: invitations.provesEmail,
     personalData: [createMemberData(shared), removalData, usageData],

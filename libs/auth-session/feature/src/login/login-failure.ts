@@ -8,6 +8,7 @@ function sentenceOf({ code, message }: LoginError): string {
   switch (code) {
     case 'INVALID_LOGIN':
     case 'INVALID_LOGIN_CREDENTIALS':
+    case 'ACCOUNT_LOCKED':
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
     case 'BOT_CHECK_FAILED':
       return authErrors[code].text;

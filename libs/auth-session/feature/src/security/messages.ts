@@ -91,6 +91,8 @@ export const securityMessages = replaceable('auth-session', 'security', {
       'account-unlinked': 'Account unlinked',
       'account-disowned': 'Sign-up reported as not yours',
       'extension-connected': 'Browser extension logged in',
+      'account-locked': 'Account locked by support',
+      'account-unlocked': 'Account unlocked by support',
     },
   },
 } as const);

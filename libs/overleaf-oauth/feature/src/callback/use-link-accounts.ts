@@ -32,6 +32,7 @@ function failureOf(thrown: unknown): LinkFailure {
   switch (error.code) {
     case 'NETWORK':
       throw error;
+    case 'ACCOUNT_LOCKED':
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
       throw { ...error, message: authErrors[error.code].text };
     case 'EDITOR_STATE_INVALID':

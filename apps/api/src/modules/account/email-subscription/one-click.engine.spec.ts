@@ -1,10 +1,14 @@
 import { accountEndpoints as endpoints, subscriptionSources } from '@portal/account/domain';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApiModules } from '../../../api-modules';
+import type { RunAdmin } from '../../../platform/admin/run-admin';
+import { adminWords } from '../../../testing/admin/admin-words';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { instantBotCheck, signedInUser } from '../../auth-session/testing/auth-api';
 import { emailSubscriptions } from '../account.tables';
-import { runUpdatesCommand } from './update-command-line';
 
 const users = ['ada@example.org', 'grace@example.org', 'alan@example.org'];
 const text = 'First\nparagraph.\n\n \nSecond.\n';
@@ -13,7 +17,8 @@ const click = 'List-Unsubscribe=One-Click';
 
 describe('update mails', () => {
   let api: TestApi;
-  let sendUpdate: ReturnType<typeof createApiModules>['sendUpdate'];
+  let runAdmin: RunAdmin;
+  let folder: string;
 
   const subscriber = async (email: string, emailVerified = true) => {
     const { uid, idToken: token } = await signedInUser(api, email);
@@ -22,17 +27,7 @@ describe('update mails', () => {
     await api.call(endpoints.subscribe, { source: subscriptionSources.settings }, { token });
     return { uid, token };
   };
-  const run = async (...words: string[]) => {
-    const lines: string[] = [];
-    const code = await runUpdatesCommand(
-      sendUpdate,
-      words,
-      (line) => lines.push(line),
-      async () => text,
-    );
-    return { code, lines };
-  };
-  const send = ['send', '--subject', 'What is new', '--file', 'update.txt'];
+  const send = () => adminWords(runAdmin, folder)('update', 'send', 'What is new', 'update.txt');
   const updates = async () => {
     const sent: Awaited<ReturnType<TestApi['mailsTo']>>[] = [];
     // One after the other: two runs of the jobs at once would not wait for each other.
@@ -40,7 +35,7 @@ describe('update mails', () => {
     return sent.flat().filter(({ subject }) => subject === 'What is new');
   };
   const linkOf = async () => {
-    await run(...send);
+    await send();
     const [mail] = await updates();
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
     return `${pathname}${search}`;
@@ -53,36 +48,45 @@ describe('update mails', () => {
   };
 
   beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'update-'));
+    writeFileSync(join(folder, 'update.txt'), text);
     api = await startTestApi({
       ports: { botCheck: instantBotCheck },
       modules: (platform) => {
         const modules = createApiModules(platform);
-        ({ sendUpdate } = modules);
+        ({ runAdmin } = modules);
         return modules;
       },
     });
   });
-  afterEach(() => api.stop());
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await api.stop();
+  });
 
   it('An update goes to the subscribed users with a verified address only (ACCT-228)', async () => {
     await subscriber('ada@example.org');
     await subscriber('grace@example.org', false);
     await signedInUser(api, 'alan@example.org');
-    expect(await run(...send)).toEqual({ code: 0, lines: ['One mail will be sent.'] });
+    expect(await send()).toEqual({ code: 0, lines: ['One mail will be sent.'] });
     const mails = await updates();
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
     expect(mails[0]?.text).toContain('First\nparagraph.\n\nSecond.');
     expect(mails[0]?.text).not.toContain('service message');
   });
 
-  it.each([[[]], [['send']], [['send', '--subject', 'Hello']], [['list']], [['send', '--all']]])(
-    'The words %j print how the command is used (ACCT-228)',
-    async (words) => {
-      const { code, lines } = await run(...words);
-      expect(code).toBe(2);
-      expect(lines.join()).toContain('Usage: npm run updates');
-    },
-  );
+  it('A file that does not exist and one without a text are not sent (ACCT-228)', async () => {
+    writeFileSync(join(folder, 'empty.txt'), ' \n\n');
+    const run = adminWords(runAdmin, folder);
+    expect(await run('update', 'send', 'News', 'empty.txt')).toEqual({
+      code: 2,
+      lines: ['The file has no text.'],
+    });
+    expect(await run('update', 'send', 'News', 'none.txt')).toEqual({
+      code: 2,
+      lines: [`There is no file ${join(folder, 'none.txt')}.`],
+    });
+  });
 
   it.each([
     ['a form', click, form],

@@ -1,8 +1,7 @@
 import type { Platform } from '../../../platform/platform';
-import type { Caller } from '../../../ports/authenticator';
-import type { PersonalData } from '../../../ports/personal-data';
+import type { DataOwner, PersonalData } from '../../../ports/personal-data';
 
-/** Collects what the domains keep about the caller (ACCT-206). */
+/** Collects what the domains keep about a user (ACCT-206). */
 export const createDownloadData =
   ({
     clock,
@@ -11,7 +10,7 @@ export const createDownloadData =
   }: Pick<Platform, 'clock' | 'database'> & {
     readonly personalData: () => readonly PersonalData[];
   }) =>
-  async (owner: Caller) => {
+  async (owner: DataOwner) => {
     const parts = await Promise.all(personalData().map(({ collect }) => collect(query, owner)));
     return { exportedAt: clock.now().toISOString(), data: Object.assign({}, ...parts) as object };
   };

@@ -4,6 +4,7 @@ import { countUses } from '../../../platform/count-uses';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
 import type { JobHandler } from '../../../ports/jobs';
 import { findUserByEmail } from '../accounts/user.repository';
 import { resetMail, verificationMail } from '../auth-session.mails';
@@ -21,10 +22,17 @@ type RequestType = keyof typeof kinds;
 const { codesPerNetwork } = authSessionLimits.requestCode;
 
 /** A request for a mailed link. */
-interface CodeRequest {
+export interface CodeRequest {
   readonly email: string;
   readonly kind: (typeof kinds)[RequestType];
 }
+
+/** Enqueues the mail with a link, in the caller's transaction. */
+export const enqueueCode = (
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Queryable,
+  request: CodeRequest,
+): Promise<void> => jobs.enqueue(tx, mailCode, { ...request });
 
 /**
  * Accepts requests for a mailed link (AUTH-3). A job looks the account up, never the request, so that response and time are
@@ -36,7 +44,7 @@ export function createRequestCode(
     readonly admit: Admit;
   },
 ) {
-  const { database, limiter, limitMails, jobs, admit } = ports;
+  const { database, limiter, limitMails, admit } = ports;
 
   return async function requestCode(
     input: { email: string; requestType: RequestType; ticket?: string | undefined },
@@ -52,7 +60,7 @@ export function createRequestCode(
     else await admit({ ticket: input.ticket, action: 'reset', network });
     const retryAfterSeconds = await limitMails(request);
     if (retryAfterSeconds === undefined)
-      await database.transaction((tx) => jobs.enqueue(tx, mailCode, { ...request }));
+      await database.transaction((tx) => enqueueCode(ports, tx, request));
     else if (isOwner) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     return {};
   };

@@ -43,10 +43,10 @@ const openerOf = (by: OpenedBy) =>
 
 /**
  * Inserts a session and, in the same statement, forgets the failed sign-ins before it, records the security event and
- * notes that the device was seen. Returns undefined when the account is gone, has another password by now, or lost the way
- * that the user came in.
+ * notes that the device was seen. Returns undefined when the account is gone or locked, has another password by now, or lost
+ * the way that the user came in.
  *
- * The rows of the account and the way are locked meanwhile: a password that changes, or a way that is removed, at the same
+ * The rows of the account and the way are locked meanwhile: a password that changes, or a way that is removed, or a lock, at the same
  * moment either ends this session too, or leaves none to insert.
  */
 export async function insertSession(
@@ -68,7 +68,7 @@ export async function insertSession(
     sql`
       with account as (
         select uid from users
-        where uid = ${uid}
+        where uid = ${uid} and locked_at is null
           and (${opening.passwordHash}::text is null or password_hash = ${opening.passwordHash})
         for share
       ),

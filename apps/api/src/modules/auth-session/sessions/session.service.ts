@@ -6,6 +6,7 @@ import type { ClientInfo } from '../../../platform/request-context';
 import { networkOf } from '../../../platform/network';
 import { hashOf, newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
+import { isAccountLocked } from '../support/lock.repository';
 import { newSignInMail, refreshTokenReusedMail } from '../auth-session.notices';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
@@ -58,8 +59,8 @@ export interface OpenedSession {
 /** Opens, refreshes and ends sessions, whatever the user signed in with. */
 export interface SessionService {
   /**
-   * Opens a session with one statement on the given handle. Throws `INVALID_LOGIN_CREDENTIALS` when the account is gone,
-   * has another password by now or lost that way.
+   * Opens a session with one statement on the given handle. Throws `ACCOUNT_LOCKED`, and `INVALID_LOGIN_CREDENTIALS` when the
+   * account is gone, has another password by now or lost that way.
    */
   open(query: Queryable, opening: SessionOpening, event: SecurityEventKind): Promise<OpenedSession>;
   /**
@@ -180,7 +181,10 @@ export function createSessionService(ports: Ports): SessionService {
       passwordHash: opening.passwordHash ?? null,
       by: opening.by,
     });
-    if (!inserted) throw new ApiError('INVALID_LOGIN_CREDENTIALS');
+    if (!inserted) {
+      const isLocked = await isAccountLocked(query, owner.uid);
+      throw new ApiError(isLocked ? 'ACCOUNT_LOCKED' : 'INVALID_LOGIN_CREDENTIALS');
+    }
     const { id: sessionId, device, country } = session;
     return { owner, sessionId, refreshToken, ...inserted, device, country };
   }

@@ -8,7 +8,7 @@ import type { SessionService } from '../sessions/session.service';
 import type { IdentifyAccount } from '../ways-in/identified-account';
 import { issueTicket, takeTicket, type ExternalLogin } from '../ways-in/login-ticket.repository';
 import type { WayOwner } from '../ways-in/way-in.repository';
-import { maskedEmail } from '../ways-in/masked-email';
+import { maskedEmail } from '../../../platform/masked-email';
 import { findReplacedSession, type ReplacedSession } from '../ways-in/replaced-session';
 import type { NameOfWay } from '../ways-in/way-name';
 import type { ReadTicket } from './given-ticket';

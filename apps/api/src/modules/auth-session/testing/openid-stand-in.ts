@@ -54,6 +54,8 @@ export async function startOpenidStandIn(): Promise<OpenidStandIn> {
     SOCIAL_CLIENT_ID: socialClientId,
     SOCIAL_CLIENT_SECRET: socialClientSecret,
     EDITOR_CLIENT_ID: 'lemma-portal',
+    // Its pages are not opened here.
+    PAGE_SCRIPTS: 'none',
   });
   const faultsUrl = `${url}/control/faults`;
   return {

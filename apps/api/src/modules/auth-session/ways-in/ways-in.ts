@@ -5,7 +5,7 @@ import type { SessionService } from '../sessions/session.service';
 import type { ProvePassword } from '../sign-in/prove-password';
 import { createIdentifyAccount, findIdentifiedAccount } from './identified-account';
 import { createLinkByTicket, createLinkWay } from './link-way';
-import { maskedEmail } from './masked-email';
+import { maskedEmail } from '../../../platform/masked-email';
 import { createProofsOfAccount } from './proofs-of-account';
 import { findReplacedSession } from './replaced-session';
 import { createSignInAndLink } from './sign-in-and-link';

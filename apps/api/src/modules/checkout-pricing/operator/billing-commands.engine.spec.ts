@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
-import { billingUsage, runBillingCommand } from './billing-command-line';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
 import { createEntitlements } from '../../entitlements/entitlements.module';
+import { adminWordsOf } from '../../../testing/admin/admin-words';
 
 describe('the operator’s commands', () => {
   let api: CheckoutApi;
@@ -13,16 +13,14 @@ describe('the operator’s commands', () => {
   let subscription: Stripe.Subscription;
 
   const run = async (...args: string[]) => {
-    const { billing } = createCheckoutPricingModule(api.platform, {
+    const { adminCommands } = createCheckoutPricingModule(api.platform, {
       emailOf: findEmail,
       keepAccount,
       ...createEntitlements(api.platform),
       verifiedOwnersOf: async () => new Map(),
       ...noGroups,
     });
-    const lines: string[] = [];
-    const code = await runBillingCommand(billing, args, (line) => lines.push(line));
-    return { code, lines };
+    return adminWordsOf(api.platform, adminCommands)(...args);
   };
   const deliver = (id: string, object: object, type = 'customer.subscription.updated') =>
     api.deliver({ id, type, livemode: false, data: { object } });
@@ -43,7 +41,7 @@ describe('the operator’s commands', () => {
     await api.runJobs();
     api.clock.advance({ minutes: 1 });
     await deliver('evt_3', { ...subscription });
-    const { code, lines } = await run('list');
+    const { code, lines } = await run('event', 'list');
     expect(code).toBe(0);
     expect(lines.map((line) => line.split('  ').filter((_, column) => column !== 1))).toEqual([
       ['WAITING', 'evt_3', 'customer.subscription.updated', 'sub_1'],
@@ -54,41 +52,54 @@ describe('the operator’s commands', () => {
 
   it('A processed event is processed again by replay, and an unknown one is not found (PRICE-121)', async () => {
     Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
-    expect(await run('replay', 'evt_1')).toEqual({ code: 0, lines: ['evt_1 was processed.'] });
+    expect(await run('event', 'replay', 'evt_1')).toEqual({
+      code: 0,
+      lines: ['evt_1 was processed.'],
+    });
     expect(await api.premiumOf(token)).toBe(false);
-    expect(await run('replay', 'evt_9')).toEqual({ code: 1, lines: ['There is no event evt_9.'] });
+    expect(await run('event', 'replay', 'evt_9')).toEqual({
+      code: 1,
+      lines: ['There is no event evt_9.'],
+    });
   });
 
   it('An event whose replay fails waits again (PRICE-121)', async () => {
     api.provider.isUnreachable = true;
-    await expect(run('replay', 'evt_1')).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
-    expect((await run('list')).lines).toMatchObject([expect.stringContaining('WAITING')]);
+    expect(await run('event', 'replay', 'evt_1')).toEqual({
+      code: 1,
+      lines: ['The API refuses it: PAYMENT_PROVIDER_UNAVAILABLE.'],
+    });
+    expect((await run('event', 'list')).lines).toMatchObject([expect.stringContaining('WAITING')]);
   });
 
   it.each(['sub_1', 'all', 'the uid'])(
     'The plan of a canceled subscription ends by reconciling %s (PRICE-121)',
     async (target) => {
       Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
-      const { code, lines } = await run('reconcile', target === 'the uid' ? uid : target);
+      const { code, lines } = await run(
+        'subscription',
+        'reconcile',
+        target === 'the uid' ? uid : target,
+      );
       expect({ code, lines }).toEqual({ code: 0, lines: [`sub_1  ${uid}  canceled`] });
       expect(await api.premiumOf(token)).toBe(false);
-      expect((await run('reconcile', 'all')).code).toBe(1);
+      expect((await run('subscription', 'reconcile', 'all')).code).toBe(1);
     },
   );
 
   it('A lost refund is found by reconciling (PRICE-117, PRICE-121)', async () => {
     api.provider.reversals.set('sub_1', 'refunded');
-    expect(await run('reconcile', 'sub_1')).toMatchObject({ code: 0 });
+    expect(await run('subscription', 'reconcile', 'sub_1')).toMatchObject({ code: 0 });
     expect(await api.premiumOf(token)).toBe(false);
   });
 
   it('Reconciling names what it could not read and goes on (PRICE-121)', async () => {
-    expect(await run('reconcile', 'sub_unknown')).toEqual({
+    expect(await run('subscription', 'reconcile', 'sub_unknown')).toEqual({
       code: 1,
       lines: ['sub_unknown  is not a subscription of the portal'],
     });
     api.provider.isUnreachable = true;
-    expect(await run('reconcile', 'all')).toEqual({
+    expect(await run('subscription', 'reconcile', 'all')).toEqual({
       code: 1,
       lines: ['sub_1  FAILED: PAYMENT_PROVIDER_UNAVAILABLE'],
     });
@@ -105,22 +116,32 @@ describe('the operator’s commands', () => {
     api.provider.subscriptions.set(second.id, second);
     await deliver('evt_2', { ...second });
     await api.runJobs();
-    const { code, lines } = await run('refund', 'sub_second');
+    const { code, lines } = await run(
+      'subscription',
+      'refund',
+      'sub_second',
+      '--reason',
+      'paid twice',
+    );
     expect(code).toBe(0);
     expect(lines).toEqual([expect.stringMatching(/^sub_second .* canceled .* refunded$/)]);
     expect(second.status).toBe('canceled');
     expect(subscription.status).toBe('active');
     expect(await api.premiumOf(token)).toBe(true);
-    expect(await run('refund', 'sub_second')).toMatchObject({ code: 0 });
+    expect(
+      await run('subscription', 'refund', 'sub_second', '--reason', 'paid twice'),
+    ).toMatchObject({ code: 0 });
   });
 
   it('A subscription that is not stored is not refunded (PRICE-118)', async () => {
-    expect(await run('refund', 'sub_foreign')).toMatchObject({ code: 1 });
+    expect(
+      await run('subscription', 'refund', 'sub_foreign', '--reason', 'paid twice'),
+    ).toMatchObject({ code: 1 });
     expect(api.provider.reversals.size).toBe(0);
   });
 
   it('The links to a classroom lead to the plans with its price and seats, one for each country tier (PRICE-490)', async () => {
-    expect(await run('class-links', '12')).toEqual({
+    expect(await run('classroom', 'links', '12')).toEqual({
       code: 1,
       lines: ['The price list has no classroom.'],
     });
@@ -136,19 +157,13 @@ describe('the operator’s commands', () => {
     const { baseUrl } = api.platform.config;
     const link = (tier: number) =>
       `country tier ${tier}  ${baseUrl}/plans?price_id=price_classroom_year_t${tier}&quantity=12`;
-    expect(await run('class-links', '12')).toEqual({ code: 0, lines: [link(1), link(3)] });
+    expect(await run('classroom', 'links', '12')).toEqual({ code: 0, lines: [link(1), link(3)] });
   });
 
-  it.each([
-    [['class-links', '1']],
-    [['class-links', '101']],
-    [['class-links', '2.5']],
-    [[]],
-    [['list', 'all']],
-    [['refund']],
-    [['replay', 'a', 'b']],
-    [['delete', 'sub_1']],
-  ])('The words %j are answered with the usage (PRICE-121)', async (args) => {
-    expect(await run(...args)).toEqual({ code: 2, lines: [billingUsage] });
+  it.each(['1', '101', '2.5'])('A classroom of %s seats is refused (PRICE-490)', async (seats) => {
+    expect(await run('classroom', 'links', seats)).toEqual({
+      code: 2,
+      lines: ['A classroom has from 2 to 100 seats.'],
+    });
   });
 });

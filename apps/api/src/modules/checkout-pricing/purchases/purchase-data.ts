@@ -9,7 +9,7 @@ import {
   waitingPurchases,
 } from '../checkout-pricing.tables';
 import { isOver, renews } from '@portal/checkout-pricing/domain';
-import type { PlansOf } from '../gumroad/gumroad-plan';
+import type { PlanRecord, PlansOf } from '../gumroad/gumroad-plan';
 import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import type { Stores } from '../checkout-pricing.stores';
@@ -17,6 +17,18 @@ import { refundSince } from '../subscriptions/refund-since';
 import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
 
 const endPurchasesJob = 'end-purchases';
+
+/** What an operator sees of a plan. */
+function planOverview(plan: PlanRecord) {
+  const { provider, id, productName, status, quantity, interval, amount, currency } = plan;
+  const { startedAt, currentPeriodEnd, cancelAtPeriodEnd, cancelAt, endedAt, revokedAt } = plan;
+  const { endReason, paymentProblemSince } = plan;
+  return {
+    ...{ provider, id, productName, status, quantity, interval, amount, currency, startedAt },
+    ...{ currentPeriodEnd, cancelAtPeriodEnd, cancelAt, endedAt, revokedAt },
+    ...{ endReason, paymentProblemSince },
+  };
+}
 
 /** The payload of the job that ends what a deleted account bought. */
 interface Deletion {
@@ -58,6 +70,17 @@ export const createPurchaseData = ({
       subscriptions: await stores.subscriptions.subscriptionsOf(query, uid),
       gumroadMemberships: await stores.gumroad.membershipsOf(query, uid),
       waitingPurchase: await stores.waitingPurchases.waitingPurchasesOf(query, uid),
+    };
+  },
+  async ownerOf(query, id) {
+    const subscription = await stores.subscriptions.findSubscription(query, id);
+    return subscription?.uid ?? (await stores.customers.findCustomerOwner(query, id));
+  },
+  async overview(query, { uid }) {
+    const plans = await plansOf(query, uid);
+    return {
+      paymentCustomer: (await stores.customers.findCustomerId(query, uid)) ?? null,
+      plans: plans.map(planOverview),
     };
   },
   async erase(tx, { uid }) {

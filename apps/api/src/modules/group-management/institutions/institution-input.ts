@@ -1,5 +1,6 @@
 import { emailField } from '@portal/shared/util';
 import { array, date, number, object, string, ValidationError, type InferType } from 'yup';
+import { AdminProblem } from '../../../platform/admin/admin-command';
 import { refuseDomain } from '../domains/claimable-domain';
 
 const oneDayMs = 24 * 60 * 60 * 1_000;
@@ -72,32 +73,25 @@ const changeSchema = object({
 export type InstitutionInput = InferType<typeof createSchema>;
 export type InstitutionChange = InferType<typeof changeSchema>;
 
-/** Every problem of the operator's words, one sentence each. */
-export class InstitutionInputError extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join(' '));
-  }
-}
-
 async function validated<Input>(validation: Promise<Input>): Promise<Input> {
   try {
     return await validation;
   } catch (error) {
-    if (error instanceof ValidationError) throw new InstitutionInputError(error.errors);
+    if (error instanceof ValidationError) throw new AdminProblem(error.errors);
     throw error;
   }
 }
 
 const all = { abortEarly: false };
 
-/** Throws {@link InstitutionInputError}. */
+/** Throws {@link AdminProblem}. */
 export const readInstitutionInput = (options: object): Promise<InstitutionInput> =>
   validated(createSchema.validate(options, all));
 
-/** Throws {@link InstitutionInputError}, also when nothing is changed. */
+/** Throws {@link AdminProblem}, also when nothing is changed. */
 export async function readInstitutionChange(options: object): Promise<InstitutionChange> {
   if (Object.keys(options).length === 0)
-    throw new InstitutionInputError(['Name at least one thing to change.']);
+    throw new AdminProblem(['Name at least one thing to change.']);
   return validated(changeSchema.validate(options, all));
 }
 

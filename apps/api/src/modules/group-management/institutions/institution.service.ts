@@ -1,3 +1,4 @@
+import { AdminProblem } from '../../../platform/admin/admin-command';
 import type { Platform } from '../../../platform/platform';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -7,7 +8,7 @@ import { invitationJobName } from '../invitations/invitation.job';
 import type { InvitationLinks } from '../invitations/invitation-link';
 import { insertMembers } from '../members/insert-members.repository';
 import { applyLicense, applyNewLicense, type LicensePorts } from './apply-license';
-import { endOfDay, InstitutionInputError } from './institution-input';
+import { endOfDay } from './institution-input';
 import type { InstitutionChange, InstitutionInput } from './institution-input';
 import {
   findInstitutionsDue,
@@ -19,11 +20,11 @@ import {
 } from './institution.repository';
 
 /** What an operator does with licensed institutions (GROUP-300). */
-export interface InstitutionCommands {
+export interface OperateInstitutions {
   list(): Promise<Institution[]>;
-  /** Makes the group and invites its administrator. Throws {@link InstitutionInputError}. */
+  /** Makes the group and invites its administrator. Throws {@link AdminProblem}. */
   create(input: InstitutionInput): Promise<Institution>;
-  /** Returns undefined for an unknown id. Throws {@link InstitutionInputError}. */
+  /** Returns undefined for an unknown id. Throws {@link AdminProblem}. */
   change(id: string, change: InstitutionChange): Promise<Institution | undefined>;
   /** Ends the license at once; returns undefined for an unknown id. */
   end(id: string): Promise<Institution | undefined>;
@@ -47,12 +48,11 @@ async function invite(
 }
 
 function checkDates(startsAt: Date, endsAt: Date): void {
-  if (startsAt >= endsAt)
-    throw new InstitutionInputError(['The last day must not be before the first.']);
+  if (startsAt >= endsAt) throw new AdminProblem(['The last day must not be before the first.']);
 }
 
 const createCreate =
-  (ports: Ports): InstitutionCommands['create'] =>
+  (ports: Ports): OperateInstitutions['create'] =>
   ({ name, domains, start, end, seats, administrator }) =>
     ports.database.transaction(async (tx) => {
       const now = ports.clock.now();
@@ -98,7 +98,7 @@ const createChange =
     });
 
 /** The operator's commands. */
-export function createInstitutionCommands(ports: Ports): InstitutionCommands {
+export function createOperateInstitutions(ports: Ports): OperateInstitutions {
   const change = createChange(ports);
   return {
     list: () => listInstitutions(ports.database.query),

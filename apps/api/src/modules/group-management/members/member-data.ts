@@ -72,6 +72,10 @@ export function createMemberData({
       formerInvitations: await formerInvitations(query, account.uid),
       groupActivity: await activityOf(query, account.uid),
     }),
+    overview: async (query, account) => ({
+      administeredGroups: await administeredGroups(query, account.uid),
+      groupMemberships: await membershipsOf(query, await ownerOf(query, account)),
+    }),
     async erase(tx, account) {
       const { uid } = account;
       const owner = await ownerOf(tx, account);

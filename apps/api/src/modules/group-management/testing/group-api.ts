@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { createModuleRegistry } from '../../../platform/module-registry';
 import type { PersonalData } from '../../../ports/personal-data';
+import type { ApiModule } from '../../../platform/module';
+import { adminWordsOf, type AdminOutcome } from '../../../testing/admin/admin-words';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import { createEntitlements } from '../../entitlements/entitlements.module';
@@ -27,8 +29,6 @@ import {
   createGroupManagementModule,
   createGroupPurchases,
   createGroupTiesOf,
-  runInstitutionsCommand,
-  type GroupManagementModule,
 } from '../group-management.module';
 import { writeSubscription } from '../../checkout-pricing/subscriptions/subscription.repository';
 import { groupMembers, groups } from '../group-management.tables';
@@ -71,8 +71,8 @@ export interface GroupApi extends TestApi {
   /** The owner of a group offers a role in it to a member, who accepts. */
   giveRole(owner: GroupUser, member: GroupUser, guid: string, role?: OfferedRole): Promise<void>;
   isPremium(user: GroupUser): Promise<boolean>;
-  /** Runs `npm run institutions` with these words. */
-  institutions(...words: string[]): Promise<{ code: number; lines: string[] }>;
+  /** Runs `npm run admin -- institution` with these words. */
+  institutions(...words: string[]): Promise<AdminOutcome>;
   /** What the modules keep about users. */
   personalData(): readonly PersonalData[];
   /** Counters and rows of a group, which must say the same. */
@@ -127,7 +127,7 @@ export async function startGroupApi(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<GroupApi> {
   let applyPurchase: ReturnType<typeof createGroupPurchases> | undefined;
-  let group: GroupManagementModule | undefined;
+  let group: ApiModule | undefined;
   let personalData: (() => readonly PersonalData[]) | undefined;
   const records: GroupApi['records'] = new Map();
   const api = await startTestApi({
@@ -257,13 +257,8 @@ export async function startGroupApi(
       const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
       return response.ok && response.body.isPremium;
     },
-    async institutions(...words) {
-      if (!group) throw new Error('The API did not start.');
-      const lines: string[] = [];
-      const print = (line: string) => void lines.push(line);
-      const now = api.platform.clock.now();
-      return { code: await runInstitutionsCommand(group.institutions, words, print, now), lines };
-    },
+    institutions: (...words) =>
+      adminWordsOf(api.platform, group?.adminCommands)('institution', ...words),
     async counts(guid) {
       // One statement: counters and rows of the same moment.
       const [sample] = await queryRows<Record<string, number>>(

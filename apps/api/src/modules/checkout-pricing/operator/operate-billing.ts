@@ -25,7 +25,7 @@ export interface ReconciledSubscription {
 }
 
 /** What an operator does by hand (PRICE-118, PRICE-121). Every command can be repeated. */
-export interface BillingCommands {
+export interface OperateBilling {
   /** The newest events, those that are not processed first; at most 50. */
   list(): Promise<PaymentEventRow[]>;
   /** Processes an event, also one that was processed before; returns false for an unknown id. */
@@ -44,7 +44,7 @@ export interface BillingCommands {
   classroomLinks(seats: number): Promise<{ readonly tier: CountryTier; readonly url: string }[]>;
 }
 
-export function createBillingCommands({
+export function createOperateBilling({
   database: { query },
   config,
   payments,
@@ -55,7 +55,7 @@ export function createBillingCommands({
   readonly priceList: PriceListService;
   readonly events: PaymentEventService;
   readonly reconciler: SubscriptionReconciler;
-}): BillingCommands {
+}): OperateBilling {
   const reconcile = (id: string) => reconciler.reconcile(id, { payments: true });
 
   const idsOf = async (target: string) => {

@@ -1,0 +1,60 @@
+import { userInfo } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createApiModules } from './api-modules';
+import { readConfig } from './config';
+import { createContainer } from './container';
+import type { AdminAnswer, AdminCall } from './platform/admin/admin-program';
+import { adminSocketOf, callAdmin } from './platform/admin/admin-socket';
+import { databaseFolderOf } from './platform/config/database-folder';
+import { openConfiguredDatabase } from './platform/database/open-configured';
+import { createLogger } from './platform/logging/logger';
+import { StartProblem } from './platform/start-problem';
+
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Runs a command on the database and the providers of the environment. */
+async function runBesideApi(call: AdminCall): Promise<AdminAnswer> {
+  const config = readConfig(process.env);
+  const logger = createLogger('error');
+  const database = await openConfiguredDatabase(config, beside('../src/migrations'), logger);
+  try {
+    const hashingWorker = beside('hashing.worker.mjs');
+    const container = await createContainer(config, { hashingWorker }, database, logger);
+    const { platform, jobs, handlers } = container;
+    const { modules, runAdmin } = createApiModules(platform);
+    // Mails and jobs of the command are stored; the running API sends them.
+    await jobs.prepare([...handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
+    try {
+      return await runAdmin(call);
+    } finally {
+      for (const module of modules) module.stop?.();
+      await jobs.stop(1_000);
+      await container.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** The embedded database belongs to one process: while the API runs, it runs the command. */
+async function run(call: AdminCall): Promise<AdminAnswer> {
+  const folder = databaseFolderOf(process.env);
+  const answered = folder === undefined ? undefined : await callAdmin(adminSocketOf(folder), call);
+  return answered ?? runBesideApi(call);
+}
+
+function fail(error: unknown): never {
+  const isExplained = error instanceof StartProblem;
+  process.stderr.write(`${isExplained ? error.message : `The command failed: ${String(error)}`}\n`);
+  process.exit(1);
+}
+
+/** `npm run admin`: npm names the folder in which it was called. */
+run({
+  words: process.argv.slice(2),
+  systemUser: userInfo().username,
+  folder: process.env['INIT_CWD'] ?? process.cwd(),
+}).then(({ code, output, errors }) => {
+  process.stderr.write(errors);
+  process.stdout.write(output, () => process.exit(code));
+}, fail);

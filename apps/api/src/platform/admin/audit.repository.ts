@@ -1,0 +1,29 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../ports/database';
+import { newId } from '../secrets';
+import { adminActions } from './audit.tables';
+
+/** A row of the audit log. */
+export type AuditEntry = Omit<typeof adminActions.$inferSelect, 'id'>;
+
+/** Adds a row to the audit log. */
+export async function recordAction(query: Queryable, entry: AuditEntry): Promise<void> {
+  await query.insert(adminActions).values({ ...entry, id: newId() });
+}
+
+/** The newest rows of the audit log: all, or those about one account. */
+export function listActions(
+  query: Queryable,
+  { subject, limit }: { readonly subject: string | undefined; readonly limit: number },
+): Promise<AuditEntry[]> {
+  const { action, at, phase, actor, systemUser, command, words, reason } = adminActions;
+  return query
+    .select({
+      ...{ action, at, phase, actor, systemUser, command, words, reason },
+      subject: adminActions.subject,
+    })
+    .from(adminActions)
+    .where(subject === undefined ? undefined : eq(adminActions.subject, subject))
+    .orderBy(desc(at), desc(adminActions.phase))
+    .limit(limit);
+}

@@ -1,0 +1,26 @@
+/** The words of every command of `npm run admin` that needs some, about the user `ada@example.org`. */
+export const adminSamples: Readonly<Record<string, readonly string[]>> = {
+  'user find': ['ada@example.org'],
+  'user data': ['ada@example.org'],
+  'user verify': ['ada@example.org'],
+  'user resend': ['ada@example.org', 'reset'],
+  'user lock': ['ada@example.org'],
+  'user unlock': ['ada@example.org'],
+  'user end-sessions': ['ada@example.org'],
+  'user erase': ['ada@example.org'],
+  'event list': [],
+  'event replay': ['evt_1'],
+  'subscription reconcile': ['sub_1'],
+  'subscription refund': ['sub_1'],
+  'classroom links': ['30'],
+  'institution list': [],
+  'institution create': [
+    ...['--name', 'Example University', '--domains', 'uni.example', '--seats', 'unlimited'],
+    ...['--start', '2026-01-01', '--end', '2027-01-01', '--administrator', 'lib@uni.example'],
+  ],
+  'institution change': ['inst_1', '--name', 'College'],
+  'institution end': ['inst_1'],
+  'update send': ['News', 'news.txt'],
+  'audit list': [],
+  'audit of': ['ada@example.org'],
+};

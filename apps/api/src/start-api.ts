@@ -62,6 +62,11 @@ async function seed(platform: Platform): Promise<void> {
   }
 }
 
+async function startJobs(jobs: Container['jobs'], scheduler: Scheduler): Promise<void> {
+  await jobs.start();
+  scheduler.start();
+}
+
 /** Only this process can open the embedded database, so it runs the commands of operators. */
 const serveOperators = async ({ database }: Config, runAdmin: RunAdmin, logger: Logger) =>
   'folder' in database ? serveAdmin(adminSocketOf(database.folder), runAdmin, logger) : undefined;
@@ -107,10 +112,7 @@ async function startOn(
   const server = await listen(app, config.port);
   const prometheus = await startMetrics(container, { modules, scheduledJobs, database, readiness });
   const stopAdmin = await serveOperators(config, runAdmin, logger);
-  if (runsJobs) {
-    await jobs.start();
-    scheduler.start();
-  }
+  if (runsJobs) await startJobs(jobs, scheduler);
   return {
     port: server.port,
     async stop() {

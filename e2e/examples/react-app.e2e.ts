@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { preview, type PreviewServer } from 'vite';
+import { logIn } from '../support/auth-steps';
 import { expect, test } from '../support/fixtures';
 import { installExample, runScript } from './install-example';
+import { cards, payWith } from '../support/payment-steps';
 
 /** The app has an origin of its own, which the API of the world allows. */
 const appPort = () => Number(test.info().config.metadata['examplePort']);
@@ -32,8 +34,9 @@ interface EventKeeper {
   keepEvent(type: string): Promise<void>;
 }
 
-test('An app of another team, installed from the packages, shows plans and the sign-in for a chosen plan in its own words and colors (SHARED-167)', async ({
+test('An app of another team, installed from the packages, sells a plan with a sign-in on its own pages (SHARED-167)', async ({
   page,
+  account,
 }) => {
   const events: string[] = [];
   await page.exposeFunction('keepEvent', (type: string) => void events.push(type));
@@ -58,7 +61,7 @@ test('An app of another team, installed from the packages, shows plans and the s
     expect(events).toContain('page-viewed');
   });
 
-  await test.step('choose a plan, and be asked to log in for it on a page of the app', async () => {
+  await test.step('log in for the chosen plan: a wrong password is told, the right one leads to the payment page', async () => {
     await page
       .getByRole('region', { name: 'Premium' })
       .getByRole('button', { name: /^Choose/ })
@@ -66,6 +69,23 @@ test('An app of another team, installed from the packages, shows plans and the s
     await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/login`));
     await expect(page.getByRole('heading', { name: 'Open your library' })).toBeVisible();
     await expect(page.getByText(/You chose Premium, \$/)).toBeVisible();
+    await logIn(page, { ...account, password: 'not-the-password' });
+    await expect(page.getByText("The email and password you entered don't match.")).toBeVisible();
+    await logIn(page, account);
+    await payWith(page, cards.pays);
+  });
+
+  await test.step('come back to the app, which shows the paid plan', async () => {
+    await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/account`));
+    await expect(page.getByText('Your payment is confirmed. Your plan is ready.')).toBeVisible();
+    await expect(page.getByText(/Your plan will renew on/)).toBeVisible();
+  });
+
+  await test.step('stay signed in after a reload, and sign out', async () => {
+    await page.reload();
+    await expect(page.getByText(/Your plan will renew on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/login`));
   });
 });
 

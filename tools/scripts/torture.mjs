@@ -6,7 +6,7 @@ import { main } from './lib/run.mjs';
 async function breakCluster(points = '200') {
   const { ensureClusterPrograms } = await import('../cluster/debian-packages.mjs');
   const { buildAll } = await import('./lib/build.mjs');
-  const { runChaos } = await import('../cluster/chaos.mjs');
+  const { runChaos } = await import('../chaos/chaos.mjs');
   await ensureClusterPrograms();
   await buildAll();
   return runChaos({ port: basePort(), points: Number(points) });

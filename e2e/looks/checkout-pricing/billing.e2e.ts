@@ -95,6 +95,7 @@ test.describe('a user with Premium', () => {
     await page.getByRole('button', { name: 'Review change' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your plan' });
     await expect(dialog.getByText(message)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Add billing details' })).toBeVisible();
     await expectGoodLooks(page);
   });
 

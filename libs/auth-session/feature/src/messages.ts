@@ -27,6 +27,7 @@ export const messages = replaceable('auth-session', 'pages', {
   signedOutEverywhere: 'You are logged out on every device.',
   login: {
     title: 'Log in',
+    submit: 'Log in',
     rememberMe: 'Remember me',
     forgotPassword: 'Forgot your password?',
     newHere: (productName: string) => `New to ${productName}?`,

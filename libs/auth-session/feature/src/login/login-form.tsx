@@ -74,7 +74,7 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
       />
       <FormCheckbox name="rememberMe" label={login.rememberMe} />
       <SubmitButton block loadingWord={waiting.signingIn}>
-        {login.title}
+        {login.submit}
       </SubmitButton>
     </Form>
   );

@@ -308,6 +308,17 @@ describe('the billing page', () => {
     expect(links).toEqual([{ action: 'update-card', returnTo: 'billing' }]);
   });
 
+  it('A change that lacks the address for its tax leads to the form of the billing details (PRICE-309, PRICE-417)', async () => {
+    server.use(respondWithError(endpoints.previewPlanChange, 409, 'TAX_ADDRESS_MISSING'));
+    const { user } = await show();
+    await user.click(within(await change()).getByRole('radio', { name: 'Monthly' }));
+    await user.click(within(await change()).getByRole('button', { name: 'Review change' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: 'Add billing details' }));
+    expect(await screen.findByRole('form', { name: 'Billing details' })).toBeVisible();
+    expect(dialog).not.toBeInTheDocument();
+  });
+
   it('Canceling says what stays and what ends, and the reason can be left out (PRICE-313)', async () => {
     const requests: unknown[] = [];
     server.use(

@@ -8,13 +8,14 @@ import {
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, Dialog, Message, WritingLine } from '@portal/shared/ui';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import { billingApi } from './billing-api';
 import { ChangeSums } from './change-sums';
 import { messages } from './messages';
 import { moneyIn, type Money } from './money';
 import { changeSentences, doneSentence } from './change-sentences';
-import type { Say } from './use-billing';
+import { detailsAnchor, type Say } from './use-billing';
 
 const texts = messages.dialog;
 
@@ -41,6 +42,7 @@ export function ChangeDialog({
   });
   const [changePlan, { isLoading }] = billingApi.useChangePlanMutation();
   const [failure, setFailure] = useState<ReturnType<typeof failureOf>>();
+  const navigate = useNavigate();
   const preview = isFetching ? undefined : data;
 
   const confirm = async ({ prorationDate, dueNow }: PlanChangePreview) => {
@@ -57,6 +59,12 @@ export function ChangeDialog({
     setFailure(undefined);
     void refetch();
   };
+  const addDetails = () => {
+    onClose();
+    void navigate({ hash: detailsAnchor });
+  };
+  const refused = !isFetching && error ? apiErrorOf(endpoints.previewPlanChange, error) : undefined;
+  const shown = failure ?? refused;
   const money = preview && moneyIn(preview.currency, country);
   const pay = isInvoiced(billed) ? texts.sendInvoice : texts.pay;
   return (
@@ -78,10 +86,14 @@ export function ChangeDialog({
       <div role="status" aria-live="polite" className="grid gap-4">
         {isFetching && <WritingLine label={texts.asking} />}
         {isFetching && <p className="text-ink-muted">{texts.asking}</p>}
-        {!isFetching && error && (
-          <Message kind="danger">{apiErrorOf(endpoints.previewPlanChange, error).message}</Message>
+        {shown && (
+          <Failure
+            {...shown}
+            onManagePlan={onManagePlan}
+            onLookAgain={lookAgain}
+            onAddDetails={addDetails}
+          />
         )}
-        {failure && <Failure {...failure} onManagePlan={onManagePlan} onLookAgain={lookAgain} />}
         {preview && money && (
           <Preview preview={preview} choice={choice} billed={billed} money={money} />
         )}
@@ -109,13 +121,16 @@ const Preview = ({ preview, choice, billed, money }: PreviewProps) => (
 
 const failureOf = (thrown: unknown) => apiErrorOf(endpoints.changePlan, thrown);
 
-interface FailureProps extends Pick<ReturnType<typeof failureOf>, 'code' | 'message'> {
+interface FailureProps {
+  readonly code: string;
+  readonly message: string;
   readonly onManagePlan: (request: ManagePlanRequest) => void;
   readonly onLookAgain: () => void;
+  readonly onAddDetails: () => void;
 }
 
 /** Why nothing was changed, with the one step that helps. */
-function Failure({ code, message, onManagePlan, onLookAgain }: FailureProps) {
+function Failure({ code, message, onManagePlan, onLookAgain, onAddDetails }: FailureProps) {
   const actions = {
     CARD_DECLINED: {
       label: texts.updateCard,
@@ -126,6 +141,7 @@ function Failure({ code, message, onManagePlan, onLookAgain }: FailureProps) {
       run: () => onManagePlan({ provider: 'stripe', action: 'change-plan' }),
     },
     AMOUNT_CHANGED: { label: texts.again, run: onLookAgain },
+    TAX_ADDRESS_MISSING: { label: texts.addDetails, run: onAddDetails },
   } as const;
   const action = code in actions ? actions[code as keyof typeof actions] : undefined;
   return (

@@ -145,6 +145,7 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     updateCard: 'Update card',
     confirmAtBank: 'Open the payment page',
     again: 'Look at it again',
+    addDetails: 'Add billing details',
   },
   cancel: {
     heading: 'Cancel plan',

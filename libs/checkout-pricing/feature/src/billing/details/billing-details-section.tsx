@@ -1,10 +1,11 @@
 import type { BillingDetails } from '@portal/checkout-pricing/domain';
 import { Button, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { billingApi } from '../billing-api';
 import { countryNames } from './country-names';
 import { messages } from '../messages';
-import type { Say } from '../use-billing';
+import { detailsAnchor, type Say } from '../use-billing';
 
 const DetailsForm = lazy(async () => ({ default: (await import('./details-form')).DetailsForm }));
 
@@ -14,10 +15,14 @@ const texts = messages.details;
 export function BillingDetailsSection({ say }: { readonly say: Say }) {
   const { data, isLoading } = billingApi.useGetBillingDetailsQuery();
   const [isEditing, setIsEditing] = useState(false);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === `#${detailsAnchor}`) setIsEditing(true);
+  }, [hash, key]);
   const details = data?.details;
   if (!isLoading && !details) return null;
   return (
-    <PageSection heading={texts.heading} note={texts.note} isPrinted={false}>
+    <PageSection id={detailsAnchor} heading={texts.heading} note={texts.note} isPrinted={false}>
       {!details ? (
         <Skeleton label={messages.loading} className="grid h-10 content-center">
           <SkeletonLine className="h-5 w-80 max-w-full" />

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startWorld } from '../scripts/lib/world.mjs';
 import { createLoad } from './chaos-load.mjs';
-import { clusterPortsOf } from './cluster-processes.mjs';
+import { clusterPortsOf } from '../cluster/cluster-processes.mjs';
 
 const settleMs = 4_000;
 

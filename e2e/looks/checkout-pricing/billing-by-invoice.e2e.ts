@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodLooks, test } from '../../support/looks';
+import { looksRight, openBilling } from './open-billing';
+
+test.describe('the owner of a group that is paid by invoice', () => {
+  test.use({ signedInAs: 'teacher' });
+
+  /** The plan is paid by invoice, and its invoice is open. */
+  async function respondAsInvoiced(page: Page, change: object): Promise<void> {
+    const openInvoice = { amount: 121_200, due_at: '1797984000', page: 'http://localhost/in_1' };
+    const method = { collection_method: 'send_invoice', card_last4: null };
+    await page.route('**/api/get-subscription-details', async (route) => {
+      const response = await route.fetch();
+      const [newest] = await response.json();
+      const json = [{ ...newest, ...method, open_invoice: openInvoice, ...change }];
+      await route.fulfill({ response, json });
+    });
+    await page.route('**/api/get-billed-plan', async (route) => {
+      const response = await route.fetch();
+      const { billed } = await response.json();
+      const invoiced = { collectionMethod: 'send_invoice', card: null };
+      const options = 'open_invoice' in change ? billed.options : [];
+      const next = 'status' in change && change.status === 'unpaid' ? null : billed.next;
+      const json = { billed: { ...billed, ...invoiced, next, options } };
+      await route.fulfill({ response, json });
+    });
+  }
+
+  test(`The billing page with an open invoice ${looksRight}`, async ({ page }) => {
+    await respondAsInvoiced(page, {});
+    await openBilling(page);
+    await expect(page.getByText(/^Your invoice of \$1,212\.00 is due on/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The account with an overdue invoice ${looksRight}`, async ({ page }) => {
+    const problem = { since: '1797984000', next_attempt_at: null, access_until: '1799193600' };
+    await respondAsInvoiced(page, { status: 'past_due', payment_problem: problem });
+    await page.goto('/account');
+    await expect(page.getByText(/is not paid yet/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The question before a plan with an overdue invoice ends ${looksRight}`, async ({
+    page,
+  }) => {
+    const problem = { since: '1797984000', next_attempt_at: null, access_until: '1799193600' };
+    await respondAsInvoiced(page, { status: 'past_due', payment_problem: problem });
+    await openBilling(page);
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(
+      page.getByRole('dialog').getByText(/you do not have to pay the invoice any more/),
+    ).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The billing page of a plan that stopped, because its invoice was not paid, ${looksRight}`, async ({
+    page,
+  }) => {
+    const problem = { since: '1797984000', next_attempt_at: null, access_until: null };
+    const isPremium = { isPremium: false, isPaid: false, reason: 'free', source: null };
+    await page.route('**/isPremium', (route) => route.fulfill({ json: isPremium }));
+    await respondAsInvoiced(page, { status: 'unpaid', payment_problem: problem });
+    await openBilling(page);
+    await expect(page.getByText(/^Your plan has stopped because your invoice/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The preview of seats by invoice ${looksRight}`, async ({ page }) => {
+    await respondAsInvoiced(page, { open_invoice: null });
+    await openBilling(page);
+    await page.getByRole('button', { name: 'One seat more' }).click();
+    await page.getByRole('button', { name: 'Review change' }).click();
+    await expect(page.getByText(/^An invoice of \$/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

@@ -12,7 +12,9 @@ export default async function startWorldOfTests({ metadata }) {
     // The specs of the bot check prove its cost; here every form would wait a second for it.
     apiEnv: {
       BOT_CHECK_TRIES: '2',
-      CORS_ORIGINS: `http://localhost:${metadata.examplePort}`,
+      CORS_ORIGINS: [webApp, metadata.examplePort]
+        .map((port) => `http://localhost:${port}`)
+        .join(','),
       // Two of the same site as the portal and one of another site.
       MAIN_APP_ORIGINS: [
         host,

@@ -113,6 +113,7 @@ function sellByInvoice(
     status: 'open',
     amount_remaining: 121_200,
     due_date: epochSeconds(at) + 30 * 86_400,
+    next_payment_attempt: null,
     hosted_invoice_url: `https://pay.example/invoices/${id}`,
   } as Stripe.Invoice;
   fake.subscriptions.set(id, {

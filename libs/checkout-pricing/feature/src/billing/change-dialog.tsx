@@ -8,14 +8,14 @@ import {
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, Dialog, Message, WritingLine } from '@portal/shared/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import { billingApi } from './billing-api';
 import { ChangeSums } from './change-sums';
 import { messages } from './messages';
 import { moneyIn, type Money } from './money';
 import { changeSentences, doneSentence } from './change-sentences';
-import { detailsAnchor, type Say } from './use-billing';
+import { useDetailsForm } from './details/use-details-form';
+import type { Say } from './use-billing';
 
 const texts = messages.dialog;
 
@@ -42,7 +42,6 @@ export function ChangeDialog({
   });
   const [changePlan, { isLoading }] = billingApi.useChangePlanMutation();
   const [failure, setFailure] = useState<ReturnType<typeof failureOf>>();
-  const navigate = useNavigate();
   const preview = isFetching ? undefined : data;
 
   const confirm = async ({ prorationDate, dueNow }: PlanChangePreview) => {
@@ -59,12 +58,8 @@ export function ChangeDialog({
     setFailure(undefined);
     void refetch();
   };
-  const addDetails = () => {
-    onClose();
-    void navigate({ hash: detailsAnchor });
-  };
-  const refused = !isFetching && error ? apiErrorOf(endpoints.previewPlanChange, error) : undefined;
-  const shown = failure ?? refused;
+  const shown =
+    failure ?? (!isFetching && error ? apiErrorOf(endpoints.previewPlanChange, error) : undefined);
   const money = preview && moneyIn(preview.currency, country);
   const pay = isInvoiced(billed) ? texts.sendInvoice : texts.pay;
   return (
@@ -86,14 +81,7 @@ export function ChangeDialog({
       <div role="status" aria-live="polite" className="grid gap-4">
         {isFetching && <WritingLine label={texts.asking} />}
         {isFetching && <p className="text-ink-muted">{texts.asking}</p>}
-        {shown && (
-          <Failure
-            {...shown}
-            onManagePlan={onManagePlan}
-            onLookAgain={lookAgain}
-            onAddDetails={addDetails}
-          />
-        )}
+        {shown && <Failure {...shown} {...{ onManagePlan, onClose }} onLookAgain={lookAgain} />}
         {preview && money && (
           <Preview preview={preview} choice={choice} billed={billed} money={money} />
         )}
@@ -121,16 +109,19 @@ const Preview = ({ preview, choice, billed, money }: PreviewProps) => (
 
 const failureOf = (thrown: unknown) => apiErrorOf(endpoints.changePlan, thrown);
 
-interface FailureProps {
+interface FailureProps extends Pick<ChangeDialogProps, 'onManagePlan' | 'onClose'> {
   readonly code: string;
   readonly message: string;
-  readonly onManagePlan: (request: ManagePlanRequest) => void;
   readonly onLookAgain: () => void;
-  readonly onAddDetails: () => void;
 }
 
 /** Why nothing was changed, with the one step that helps. */
-function Failure({ code, message, onManagePlan, onLookAgain, onAddDetails }: FailureProps) {
+function Failure({ code, message, onManagePlan, onLookAgain, onClose }: FailureProps) {
+  const { open } = useDetailsForm();
+  const addDetails = () => {
+    onClose();
+    open();
+  };
   const actions = {
     CARD_DECLINED: {
       label: texts.updateCard,
@@ -141,7 +132,7 @@ function Failure({ code, message, onManagePlan, onLookAgain, onAddDetails }: Fai
       run: () => onManagePlan({ provider: 'stripe', action: 'change-plan' }),
     },
     AMOUNT_CHANGED: { label: texts.again, run: onLookAgain },
-    TAX_ADDRESS_MISSING: { label: texts.addDetails, run: onAddDetails },
+    TAX_ADDRESS_MISSING: { label: texts.addDetails, run: addDetails },
   } as const;
   const action = code in actions ? actions[code as keyof typeof actions] : undefined;
   return (

@@ -22,9 +22,6 @@ export function useSay() {
   return { say, region };
 }
 
-/** The anchor of the billing details: it opens their form. */
-export const detailsAnchor = 'billing-details';
-
 /** Shows the section that the address names, once it is there. */
 export function useAnchor(isReady: boolean): void {
   const { hash } = useLocation();

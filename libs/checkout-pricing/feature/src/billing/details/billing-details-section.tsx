@@ -1,11 +1,11 @@
 import type { BillingDetails } from '@portal/checkout-pricing/domain';
 import { Button, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
 import { billingApi } from '../billing-api';
 import { countryNames } from './country-names';
 import { messages } from '../messages';
-import { detailsAnchor, type Say } from '../use-billing';
+import type { Say } from '../use-billing';
+import { detailsAnchor, useDetailsForm } from './use-details-form';
 
 const DetailsForm = lazy(async () => ({ default: (await import('./details-form')).DetailsForm }));
 
@@ -14,11 +14,12 @@ const texts = messages.details;
 /** Who the next invoices name (PRICE-309). */
 export function BillingDetailsSection({ say }: { readonly say: Say }) {
   const { data, isLoading } = billingApi.useGetBillingDetailsQuery();
+  const asked = useDetailsForm();
   const [isEditing, setIsEditing] = useState(false);
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    if (hash === `#${detailsAnchor}`) setIsEditing(true);
-  }, [hash, key]);
+  const close = () => {
+    setIsEditing(false);
+    asked.close();
+  };
   const details = data?.details;
   if (!isLoading && !details) return null;
   return (
@@ -27,9 +28,9 @@ export function BillingDetailsSection({ say }: { readonly say: Say }) {
         <Skeleton label={messages.loading} className="grid h-10 content-center">
           <SkeletonLine className="h-5 w-80 max-w-full" />
         </Skeleton>
-      ) : isEditing ? (
+      ) : isEditing || asked.isOpen ? (
         <Suspense fallback={<SavedDetails details={details} />}>
-          <DetailsForm details={details} say={say} onClose={() => setIsEditing(false)} />
+          <DetailsForm details={details} say={say} onClose={close} />
         </Suspense>
       ) : (
         <SavedDetails details={details} onEdit={() => setIsEditing(true)} />

@@ -62,6 +62,27 @@ describe('the mails about a plan that was changed', () => {
     expect(await plan.subjects()).toEqual(['Your plan has ended after a disputed payment']);
   });
 
+  it('An overdue invoice that was read just before the provider called the plan past due is mailed then, once (PRICE-503)', async () => {
+    await start({ price: prices.group, quantity: 12 });
+    const latest_invoice = {
+      object: 'invoice',
+      status: 'open',
+      amount_remaining: 121_200,
+      due_date: plan.subscription.created + 30 * day,
+      next_payment_attempt: null,
+      hosted_invoice_url: 'https://pay.example/in_1',
+    };
+    const invoiced = { collection_method: 'send_invoice', default_payment_method: null };
+    plan.set({ ...invoiced, latest_invoice });
+    plan.api.clock.advance({ days: 31 });
+    await plan.report();
+    expect(await plan.subjects()).toEqual([]);
+    plan.set({ status: 'past_due' });
+    await plan.report();
+    await plan.report();
+    expect(await plan.subjects()).toEqual(['Your invoice is overdue']);
+  });
+
   it('A partial refund is not mailed (PRICE-410)', async () => {
     await start();
     await plan.report('charge.refunded');

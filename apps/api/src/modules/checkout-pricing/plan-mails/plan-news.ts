@@ -12,13 +12,14 @@ export type PlanNews =
 const isSame = (one: Date | null | undefined, other: Date | null | undefined) =>
   one?.getTime() === other?.getTime();
 
+/** Since when the payment of a past-due plan is owed; the owner of one that still works has no mail yet. */
+const owedSince = (plan: SubscriptionRow | undefined) =>
+  plan && planState(plan) === 'past-due' ? plan.paymentProblemSince : null;
+
 /** A payment that failed and that the owner has not been told about. */
 function failure(before: SubscriptionRow | undefined, after: SubscriptionRow): PlanNews[] {
-  const since = after.paymentProblemSince;
-  const isNew = since && planState(after) === 'past-due';
-  return isNew && !isSame(before?.paymentProblemSince, since)
-    ? [{ kind: 'payment-failed', since }]
-    : [];
+  const since = owedSince(after);
+  return since && !isSame(owedSince(before), since) ? [{ kind: 'payment-failed', since }] : [];
 }
 
 const reversals = ['refunded', 'dispute-lost'] as const;

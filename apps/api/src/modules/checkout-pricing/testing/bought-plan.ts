@@ -47,7 +47,7 @@ export async function startBoughtPlan({
       await plan.report();
     },
     mails: async () =>
-      (await api.mailsTo(owner)).filter(({ subject }) => /payment|plan/.test(subject)),
+      (await api.mailsTo(owner)).filter(({ subject }) => /payment|plan|invoice/.test(subject)),
     subjects: async () => (await plan.mails()).map(({ subject }) => subject),
   };
   await plan.report();

@@ -112,6 +112,20 @@ describe('a group that is paid by invoice', () => {
     expect(await api.buy(token, { price: prices.group, quantity: 12 })).toMatchObject({ ok: true });
   });
 
+  it('A plan whose overdue invoice was paid a moment ago is canceled for the end of its period, not at once (PRICE-306)', async () => {
+    const { token, uid } = await api.buyer('paid@example.org');
+    await orderAs(token);
+    const [subscription] = subscriptionsOf(uid);
+    Object.assign(subscription ?? {}, { status: 'past_due' });
+    const type = 'customer.subscription.updated';
+    await api.deliver({ id: 'evt_3', type, livemode: false, data: { object: subscription } });
+    await api.runJobs();
+    // The event of the payment has not arrived yet.
+    Object.assign(subscription ?? {}, { status: 'active', latest_invoice: null });
+    expect(await api.call(endpoints.cancelPlan, {}, { token })).toMatchObject({ ok: true });
+    expect(await plansOf(token)).toMatchObject([{ status: 'active' }]);
+  });
+
   it('Two orders at the same time sell one plan (PRICE-501)', async () => {
     const { token, uid } = await api.buyer('together@example.org');
     const answers = await Promise.all([orderAs(token), orderAs(token, { quantity: 13 })]);

@@ -23,7 +23,7 @@ export type EndPlan = (plan: SubscriptionRecord, how: HowToEnd) => Promise<Date>
 
 /**
  * Ends plans at the provider: one that is paid at the end of its period, one that waits for a payment at once, so that nothing
- * is charged any more (PRICE-306).
+ * is charged any more (PRICE-306). The plan is read again first: what was owed may just have been paid.
  */
 export const createEndPlan =
   ({
@@ -33,7 +33,8 @@ export const createEndPlan =
   }: Pick<Platform, 'clock' | 'payments'> & {
     readonly reconciler: SubscriptionReconciler;
   }): EndPlan =>
-  async (plan, { atOnce = false, ...said }) => {
+  async (known, { atOnce = false, ...said }) => {
+    const plan = (await reconciler.reconcile(known.id)) ?? known;
     if (isOver(plan)) return plan.endedAt ?? clock.now();
     const endsLater = isLive(plan) && planState(plan) !== 'past-due' && !atOnce;
     if (!endsLater) await payments.cancelSubscription(plan.id, said);

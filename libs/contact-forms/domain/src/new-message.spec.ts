@@ -69,6 +69,18 @@ describe('newMessage', () => {
     expect(newMessage.isValidSync(message)).toBe(false);
   });
 
+  it('A message in which several fields are wrong is answered with the error of each (CONTACT-5)', () => {
+    const wrong = { ...contact, email: 'ada', message: ' ' };
+    expect(() => newMessage.validateSync(wrong, { abortEarly: false })).toThrow(
+      expect.objectContaining({
+        inner: [
+          expect.objectContaining({ path: 'email' }),
+          expect.objectContaining({ path: 'message' }),
+        ],
+      }),
+    );
+  });
+
   const plain = {
     email: 'ada@example.org',
     inbox: 'support',

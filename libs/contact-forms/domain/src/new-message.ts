@@ -1,6 +1,6 @@
 import { ticketField } from '@portal/auth-session/domain';
 import { strictObject } from '@portal/shared/contract';
-import { array, string, ValidationError, type InferType } from 'yup';
+import { array, string, type InferType } from 'yup';
 import { contactForm, institutionForm, plainMessage, salesForm } from './forms';
 import { contactProducts, helpTopics } from './options';
 import { messageForms } from './routing';
@@ -13,20 +13,16 @@ function partOf(form: { readonly fields: object }, message: object): object {
   return Object.fromEntries(Object.entries(message).filter(([name]) => names.includes(name)));
 }
 
-/** The errors of a message under the schema of its form, or of messages without one; true without errors. */
-function checkForm(message: {
-  readonly form?: keyof typeof forms | undefined;
-}): true | ValidationError {
+/**
+ * Whether a message is valid under the schema of its form, or of messages without one.
+ * @throws ValidationError with all that is wrong.
+ */
+function checkForm(message: { readonly form?: keyof typeof forms | undefined }): boolean {
   const { form: name } = message;
   if (name !== undefined && !messageForms.includes(name)) return true;
   const form = name === undefined ? plainMessage : forms[name];
-  try {
-    form.validateSync(partOf(form, message), { strict: true, abortEarly: false });
-    return true;
-  } catch (error) {
-    if (error instanceof ValidationError) return error;
-    throw error;
-  }
+  form.validateSync(partOf(form, message), { abortEarly: false });
+  return true;
 }
 
 /**

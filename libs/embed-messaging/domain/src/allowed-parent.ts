@@ -2,9 +2,9 @@ import { isOnAllowedHost } from '@portal/shared/util';
 
 /** Whether a text is an origin as browsers write it: `https://editor.example`, without a path, credentials or capitals. */
 const isWebOrigin = (text: string) =>
-  /^https?:\/\/(?:[\w-]+\.)*[\w-]+(?::\d+)?$/.test(text) &&
   URL.canParse(text) &&
-  new URL(text).origin === text;
+  new URL(text).origin === text &&
+  /^(?:[\w-]+\.)*[\w-]+$/.test(new URL(text).hostname);
 
 /**
  * Whether the window of `origin` may frame the portal (EMBED-4): scheme and port match an allowed origin, and the host equals

@@ -2,7 +2,7 @@
 interface Bounds {
   /** Objects and lists inside one another. */
   readonly depth: number;
-  /** Values of all levels together. */
+  /** Values of all levels together, the empty places of lists included. */
   readonly values: number;
   /** Characters of all names and texts together. */
   readonly characters: number;
@@ -21,23 +21,22 @@ const isPlainObject = (value: object) => {
  * so that a value that contains itself ends too.
  */
 export function isBounded(root: unknown, bounds: Bounds = messageBounds): boolean {
-  let values = 0;
+  let values = 1;
   let characters = 0;
   const pending: { readonly value: unknown; readonly depth: number }[] = [
     { value: root, depth: 0 },
   ];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next;
-    values += 1;
     if (typeof value === 'string') characters += value.length;
-    if (values > bounds.values || characters > bounds.characters) return false;
+    if (characters > bounds.characters) return false;
     if (value === null || ['string', 'boolean', 'number', 'undefined'].includes(typeof value))
       continue;
     if (typeof value !== 'object' || depth === bounds.depth) return false;
     if (!Array.isArray(value) && !isPlainObject(value)) return false;
-    if (Array.isArray(value) && value.length > bounds.values) return false;
     const names = Object.keys(value);
-    if (names.length > bounds.values) return false;
+    values += Array.isArray(value) ? value.length : names.length;
+    if (values > bounds.values) return false;
     for (const name of names) {
       characters += name.length;
       pending.push({ value: (value as Record<string, unknown>)[name], depth: depth + 1 });

@@ -93,10 +93,11 @@ function parse<Schemas extends Record<string, Schema>>(
   value: unknown,
 ): MessageOf<Schemas> | undefined {
   try {
-    if (typeof value !== 'object' || value === null || !isBounded(value)) return undefined;
-    const type: unknown = 'type' in value ? value.type : undefined;
-    if (typeof type !== 'string' || !Object.hasOwn(schemas, type)) return undefined;
-    return schemas[type]?.isValidSync(value) ? (value as MessageOf<Schemas>) : undefined;
+    const { type } = value as { readonly type?: unknown };
+    const isAccepted =
+      isBounded(value) &&
+      Object.entries(schemas).some(([name, schema]) => name === type && schema.isValidSync(value));
+    return isAccepted ? (value as MessageOf<Schemas>) : undefined;
   } catch {
     return undefined;
   }

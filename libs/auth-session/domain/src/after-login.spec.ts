@@ -1,4 +1,4 @@
-import { afterLogin, afterSignUp, afterWelcome } from './after-login';
+import { afterLogin, afterProof, afterSignUp, afterWelcome } from './after-login';
 
 const origin = 'https://portal.example.com';
 const allowedHosts = ['app.example.com'];
@@ -51,11 +51,23 @@ describe('afterLogin', () => {
     },
   );
 
+  it('A login leads to the login page of an allowed host, which undoes nothing (AUTH-56)', () => {
+    const address = new URLSearchParams({ redirect: 'https://app.example.com/login' });
+    expect(afterLogin(address, context)).toEqual(target('https://app.example.com/login'));
+  });
+
   it('The checkout comes before anything else when the user is not premium (AUTH-55)', () => {
-    const text = 'price_id=price_1&quantity=4&code=A&callback=x&redirect=/plans';
+    const text = 'price_id=price_1&quantity=4&code=A&group_name=Lab&callback=x&redirect=/plans';
     expect(afterLogin(query(text), context)).toEqual({
       kind: 'checkout',
-      checkout: { priceId: 'price_1', quantity: 4, code: 'A' },
+      checkout: { priceId: 'price_1', quantity: 4, code: 'A', groupName: 'Lab' },
+    });
+  });
+
+  it('A checkout without a quantity, a code and the name of a group has none of them', () => {
+    expect(afterLogin(query('price_id=price_1&code=&group_name='), context)).toStrictEqual({
+      kind: 'checkout',
+      checkout: { priceId: 'price_1' },
     });
   });
 
@@ -134,5 +146,16 @@ describe('afterWelcome', () => {
 
   it('The welcome page sends the session to the extension for origin=x', () => {
     expect(afterWelcome(query('origin=x'), context)).toEqual({ kind: 'extension' });
+  });
+});
+
+describe('afterProof', () => {
+  it.each([
+    ['redirect=/security', '/security'],
+    ['', '/account'],
+    ['redirect=https://evil.example', '/account'],
+    ['redirect=/login', '/account'],
+  ])('A user who proved who they are at "%s" goes to %s (AUTH-177)', (text, href) => {
+    expect(afterProof(query(text), context)).toEqual(target(href));
   });
 });

@@ -101,11 +101,11 @@ function requestedCheckout(query: URLSearchParams): RequestedCheckout | undefine
   };
 }
 
-function safeHref(wanted: string | null, { origin, allowedHosts = [] }: TargetContext): string {
+function safeHref(wanted: string | null, context: TargetContext): string {
   const fallback = paths.account();
-  const href = safeTarget(wanted, { origin, allowedHosts, fallback });
-  const target = new URL(href, origin);
-  const undoesSignIn = target.origin === origin && signInPages.includes(target.pathname);
+  const href = safeTarget(wanted, { ...context, fallback });
+  const target = new URL(href, context.origin);
+  const undoesSignIn = target.origin === context.origin && signInPages.includes(target.pathname);
   return undoesSignIn ? fallback : href;
 }
 

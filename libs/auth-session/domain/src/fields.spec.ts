@@ -39,3 +39,17 @@ it.each([
 ])('%j is a secret of the portal: %s', (secret, isSecret) => {
   expect(opaqueField().isValidSync(secret)).toBe(isSecret);
 });
+
+it.each([
+  ['a password of 1,025 bytes', passwordField, 'x'.repeat(1_025), 'Please use a shorter password.'],
+  [
+    'a password with a line break',
+    passwordField,
+    'line\nbreak',
+    'Please use a password without control characters.',
+  ],
+  ['a ticket with a question mark', ticketField, '?'.repeat(16), 'This value is not valid.'],
+  ['a secret with a question mark', opaqueField, '?'.repeat(16), 'This value is not valid.'],
+])('The error of %s says what is wrong', (_what, field, value, message) => {
+  expect(() => field().validateSync(value)).toThrow(message);
+});

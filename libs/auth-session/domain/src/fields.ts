@@ -10,16 +10,13 @@ export const strictMinPasswordLength = 15;
 /** Longest password in bytes; longer ones are rejected before any hashing. */
 const maxPasswordBytes = 1024;
 
-/** A text has at least as many bytes as characters, so the bytes of a very long one need not be counted. */
-const fitsIn = (bytes: number, text: string) => text.length <= bytes && utf8Length(text) <= bytes;
-
 /** Any characters that can be typed, none trimmed, at most {@link maxPasswordBytes} bytes. */
 export const passwordField = () =>
   string()
     .test(
       'bytes',
       'Please use a shorter password.',
-      (value) => value === undefined || value === null || fitsIn(maxPasswordBytes, value),
+      (value) => value === undefined || value === null || utf8Length(value) <= maxPasswordBytes,
     )
     .matches(/^\P{Cc}*$/u, 'Please use a password without control characters.');
 

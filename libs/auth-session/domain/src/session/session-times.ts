@@ -19,7 +19,7 @@ export function isTokenExpired(session: { readonly expiresAt: number }, now: Dat
 
 /** Whether the 4 hours of a session that is not remembered are over. */
 export function isSessionEnded(session: { readonly endsAt?: number }, now: Date): boolean {
-  return session.endsAt !== undefined && session.endsAt <= now.getTime();
+  return (session.endsAt ?? Infinity) <= now.getTime();
 }
 
 /** How long to wait before the refresh: until 300 seconds before expiry, or 1 second when fewer are left (AUTH-24). */

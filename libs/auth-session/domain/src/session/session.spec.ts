@@ -13,7 +13,7 @@ const tokens = {
 
 describe('openSession', () => {
   it('A new session counts the expiry from now and has no user yet', () => {
-    expect(openSession(tokens, true, now)).toEqual({
+    expect(openSession(tokens, true, now)).toStrictEqual({
       uid: 'u1',
       idToken: 'a.b.c',
       refreshToken: 'refresh-token-0001',

@@ -49,7 +49,7 @@ describe('readStoredSession', () => {
   });
 
   it('Unknown stored fields are ignored', () => {
-    expect(readStoredSession({ ...tokens, surprise: true }, undefined, now)).toEqual(tokens);
+    expect(readStoredSession({ ...tokens, surprise: true }, undefined, now)).toStrictEqual(tokens);
   });
 
   it.each([

@@ -14,7 +14,7 @@ it('The premium status that was just confirmed replaces the one of the user (AUT
     isPremium: true,
     isPaid: true,
     reason: 'active-subscription',
-    source: 'subscription',
+    source: 'stripe',
   } as const;
   expect(withPremiumStatus(known, status)).toEqual({ ...known, ...status, premium: true });
 });

@@ -1,4 +1,5 @@
 import { administersLiveGroup, seatsLeft } from './group';
+import { undoRemovalMs } from './removal';
 import { mayResend, resendAllowedAt, secondsUntilResend } from './resend';
 
 describe('seatsLeft', () => {
@@ -17,6 +18,10 @@ describe('seatsLeft', () => {
   it('A seat that is reserved for a removed member is not left (GROUP-452)', () => {
     expect(seatsLeft(3, { active: 1, pending: 0 }, 1)).toBe(1);
   });
+});
+
+it('A removal can be undone for 10 seconds (GROUP-28)', () => {
+  expect(undoRemovalMs).toBe(10_000);
 });
 
 describe('administersLiveGroup', () => {

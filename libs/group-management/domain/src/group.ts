@@ -181,9 +181,9 @@ export function seatsLeft(
 }
 
 /** Whether a group gives its members nothing any more. */
-export const hasEnded = ({ guid, groups = [] }: Group): boolean =>
-  groups.some((each) => each.guid === guid && !each.isLive);
+export const hasEnded = ({ guid, groups }: Group): boolean =>
+  groups?.some((each) => each.guid === guid && !each.isLive) ?? false;
 
 /** Whether the caller administers a group whose members have Premium: that one needs its administrator. */
-export const administersLiveGroup = ({ groups = [] }: Group): boolean =>
-  groups.some(({ role, isLive }) => role !== 'member' && isLive);
+export const administersLiveGroup = ({ groups }: Group): boolean =>
+  groups?.some(({ role, isLive }) => role !== 'member' && isLive) ?? false;

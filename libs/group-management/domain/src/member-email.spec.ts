@@ -23,6 +23,10 @@ describe('checkMemberEmail', () => {
     ['ada@example', 'not-an-address'],
     ['ad a@example.org', 'not-an-address'],
     ['ada@exаmple.org', 'not-an-address'],
+    [' .ada@example.org', 'dot-at-an-end'],
+    ['ada@example.org. ', 'dot-at-an-end'],
+    ['a'.repeat(254), 'no-at-sign'],
+    ['a'.repeat(255), 'too-long'],
     [`${'a'.repeat(300)}@example.org`, 'too-long'],
   ])('%j is no address: %s (GROUP-10)', (text, problem) => {
     expect(checkMemberEmail(text)).toEqual({ problem });

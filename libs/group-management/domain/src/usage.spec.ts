@@ -85,10 +85,10 @@ it.each([
 
 describe('the groups of a user', () => {
   const own = { name: 'Lab', pays: false, offer: null };
-  const groups = (role: 'owner' | 'admin' | 'member', isLive: boolean) => ({
+  const groups = (role: 'owner' | 'admin' | 'member', isLive: boolean, isOtherLive = true) => ({
     guid: 'g-1',
     groups: [
-      { ...own, guid: 'g-0', role: 'member' as const, isLive: true },
+      { ...own, guid: 'g-0', role: 'member' as const, isLive: isOtherLive },
       { ...own, guid: 'g-1', role, isLive },
     ],
   });
@@ -98,6 +98,7 @@ describe('the groups of a user', () => {
     ['an administrator of a live group', groups('admin', true), true, false],
     ['a member of a live group', groups('member', true), false, false],
     ['an owner of an ended group', groups('owner', false), false, true],
+    ['an owner beside another group that ended', groups('owner', true, false), true, false],
     ['nobody', {}, false, false],
   ])(
     '%s administers a live group or sees an ended one, as it is (ACCT-200, GROUP-240)',

@@ -21,7 +21,8 @@ export const oldestUsageMs = 10 * durations.oneMinuteMs;
 /** Whether a text is a time zone of the IANA database, such as `Europe/Berlin`. */
 export function isTimeZone(text: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+    Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
   } catch {
     return false;
   }

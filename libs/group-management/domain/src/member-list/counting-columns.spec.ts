@@ -58,6 +58,15 @@ describe('the columns that count', () => {
       1,
     ],
     [
+      'with a number in the name that address books give it',
+      [
+        ['User', 'E-mail 1 - Value'],
+        ['a@x.org', 'b@x.org'],
+        ['c@x.org', ''],
+      ],
+      1,
+    ],
+    [
       'of the addresses and not of texts with at signs',
       [
         ['Member', 'User'],
@@ -74,10 +83,15 @@ describe('the columns that count', () => {
     expect(read([['Email'], [' me ', 'you']])).toEqual([['me', 'no-at-sign']]);
   });
 
-  it('A header is below its titles, and has to be one of the first 20 rows (GROUP-21)', () => {
+  it('A header may be the only row (GROUP-21)', () => {
+    expect(tableOf([['Email']]).hasHeader).toBe(true);
+  });
+
+  it('A header is below its titles, and has to be one of the first 20 rows that are not empty (GROUP-21)', () => {
     const titles = (count: number) => Array.from({ length: count }, () => ['Course 7']);
     expect(tableOf([...titles(19), ['Name', 'Email'], ['A', 'a@x.org']]).hasHeader).toBe(true);
     expect(tableOf([...titles(20), ['Name', 'Email'], ['A', 'a@x.org']]).hasHeader).toBe(false);
+    expect(tableOf([[' '], ...titles(19), ['Email'], ['a@x.org']]).hasHeader).toBe(true);
   });
 
   it.each<[string, Rows, readonly (readonly [string, string])[]]>([
@@ -112,6 +126,22 @@ describe('the columns that count', () => {
         ['y@', 'other-column'],
         ['b@x.org', 'new'],
         ['c@', 'not-an-address'],
+      ],
+    ],
+    [
+      'In a row that ends before the chosen column, the first one with an address counts',
+      [['Name', 'Email'], ['', 'a@x.org'], ['b@x.org']],
+      [
+        ['a@x.org', 'new'],
+        ['b@x.org', 'new'],
+      ],
+    ],
+    [
+      'An address beyond the header counts beside the one in the chosen column',
+      [['Email'], ['a@x.org', 'b@x.org']],
+      [
+        ['a@x.org', 'new'],
+        ['b@x.org', 'new'],
       ],
     ],
     [
@@ -154,6 +184,11 @@ describe('the columns that count', () => {
       ['b@x.org', 'new'],
       ['me', 'no-at-sign'],
     ]);
+    expect(read(rows, 0)).toEqual([
+      ['a@x.org', 'new'],
+      ['b@x.org', 'other-column'],
+      ['you', 'no-at-sign'],
+    ]);
     expect(read(rows, 'all')).toEqual([
       ['a@x.org', 'new'],
       ['b@x.org', 'new'],
@@ -164,7 +199,9 @@ describe('the columns that count', () => {
   it('A row names its sheet, if there is one, and shows at most 120 characters of a wrong text (GROUP-22)', () => {
     const table = tableOf([['x'.repeat(500)]]);
     const rowsOf = (sheet?: string) => [...table.rows(createRowCheck(), 'all', sheet)];
-    expect(rowsOf()).toEqual([{ line: 1, text: 'x'.repeat(120), verdict: 'too-long', atSigns: 0 }]);
+    expect(rowsOf()).toStrictEqual([
+      { line: 1, text: 'x'.repeat(120), verdict: 'too-long', atSigns: 0 },
+    ]);
     expect(rowsOf('Sheet 1')).toMatchObject([{ line: 1, sheet: 'Sheet 1' }]);
   });
 });

@@ -9,6 +9,10 @@ const read = (text: string) =>
   ]);
 const address = (text: string) => [text, 'address', 1];
 
+/** An address of 254 characters, which no other may exceed. */
+const longest = `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(61)}.org`;
+const many = Array.from({ length: 40 }, (_, index) => `member-${index}@x.org`);
+
 describe('finding addresses', () => {
   it.each([
     [' a@x.org ', [address('a@x.org')]],
@@ -19,6 +23,11 @@ describe('finding addresses', () => {
     ['a@x.org|b@x.org', [address('a@x.org'), address('b@x.org')]],
     ['a@x.org/b@x.org/', [address('a@x.org'), address('b@x.org')]],
     ['mailto:a@x.org?cc=b@x.org&subject=Hi', [address('a@x.org'), address('b@x.org')]],
+    ['a/b@x.org|c@x.org', [address('a/b@x.org'), address('c@x.org')]],
+    ['{b}@x.org, c@x.org', [address('{b}@x.org'), address('c@x.org')]],
+    [many.join('|'), many.map(address)],
+    [`${longest}|b@x.org`, [address(longest), address('b@x.org')]],
+    ['no@ a@x.org', [['no@', 'not-an-address', 1], address('a@x.org')]],
     ['a@x.org|b@', [address('a@x.org'), ['b@', 'not-an-address', 1]]],
     ['a@x.org b@', [address('a@x.org'), ['b@', 'not-an-address', 1]]],
     ['jane doe@x.org', [['jane doe@x.org', 'space-inside', 1]]],
@@ -26,6 +35,8 @@ describe('finding addresses', () => {
     [' me no@ ', [['me no@', 'not-an-address', 1]]],
     ['Lovelace, Ada <a@x.org>, me', [address('a@x.org'), ['me', 'no-at-sign', 0]]],
     ['me, Ada <a@x.org>', [address('a@x.org')]],
+    ['Ada <ada>', [['Ada <ada>', 'no-at-sign', 0]]],
+    ['me, a@x.org', [['me', 'no-at-sign', 0], address('a@x.org')]],
     ['a@x.org; me', [address('a@x.org'), ['me', 'no-at-sign', 0]]],
     ['a@@x.org', [['a@@x.org', 'several-at-signs', 2]]],
   ])('In %j the texts are %j (GROUP-16, GROUP-80)', (text, found) => {

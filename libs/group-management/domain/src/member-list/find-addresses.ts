@@ -56,8 +56,6 @@ const check = (text: string) => checkMemberEmail(withUnicodeDomain(text));
 /** The addresses of a text without spaces: usually one. */
 function addressesOfToken(token: string): AddressText[] {
   const text = unquoted(token);
-  const whole = check(text);
-  if (whole.email !== undefined) return [{ text, checked: whole, atSigns: 1 }];
   const found: AddressText[] = [];
   let start = 0;
   for (const { index } of text.matchAll(addressEnd)) {
@@ -68,7 +66,7 @@ function addressesOfToken(token: string): AddressText[] {
     found.push({ text: candidate, checked, atSigns: 1 });
     start = index;
   }
-  if (start === 0) return [{ text, checked: whole, atSigns: countAtSigns(text) }];
+  if (start === 0) return [{ text, checked: check(text), atSigns: countAtSigns(text) }];
   const rest = text.slice(start).replace(startMarks, '');
   if (hasAtSign(rest))
     found.push({ text: rest, checked: check(rest), atSigns: countAtSigns(rest) });
@@ -78,13 +76,14 @@ function addressesOfToken(token: string): AddressText[] {
 /** The addresses of a text without commas. An only one that is no address is shown with the words around it. */
 function addressesOfPart(part: string): AddressText[] {
   const found = part.split(tokenEnds).filter(hasAtSign).flatMap(addressesOfToken);
-  const [only, ...others] = found;
-  if (!only || others.length > 0) return found;
+  if (found.length > 1) return found;
   const text = part.trim();
-  if (only.checked.email === undefined) return [{ ...only, text }];
-  return addressWithSpace.test(text)
-    ? [{ ...only, text, checked: { problem: 'space-inside' } }]
-    : found;
+  return found.map((only) => {
+    if (only.checked.email === undefined) return { ...only, text };
+    return addressWithSpace.test(text)
+      ? { ...only, text, checked: { problem: 'space-inside' } }
+      : only;
+  });
 }
 
 /** The texts of one item of a list, with the words that stand for no address and are no name before `<address>`. */

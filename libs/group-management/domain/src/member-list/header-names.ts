@@ -30,4 +30,4 @@ export const namesEmails = (cell: string): boolean => emailNames.has(plainName(c
 
 /** Whether a cell has a word that header rows have (GROUP-21). */
 export const isHeaderCell = (cell: string): boolean =>
-  headerWords.test(cell.slice(0, 4 * longestName)) || namesEmails(cell);
+  headerWords.test(cell.slice(0, 4 * longestName));

@@ -25,6 +25,7 @@ describe('createMemberTable', () => {
     [['姓名', '邮箱']],
     [['Имя', 'Почта']],
     [['Username']],
+    [['Posta elettronica']],
   ])('A first row %j without an address is a header and is skipped (GROUP-21)', (header) => {
     const { hasHeader, verdicts } = read([header, ['ada@example.org', 'ada@example.org']]);
     expect(hasHeader).toBe(true);
@@ -37,6 +38,7 @@ describe('createMemberTable', () => {
     [['Member', 'ada@example.org']],
     [['Ada', 'Lovelace']],
     [['12', '34']],
+    [[`${'word '.repeat(80)}name`]],
   ])(
     'A first row %j that has an address, or no word of a header, is a row like the others (GROUP-21)',
     (row) => {
@@ -113,6 +115,7 @@ describe('createMemberTable', () => {
   });
 
   it('A cell with the mark of an exported formula is read without it (GROUP-32)', () => {
-    expect(read([["'+tag@example.org"]]).verdicts).toEqual([[1, '+tag@example.org', 'new']]);
+    for (const cell of ["'+tag@example.org", " '+tag@example.org"])
+      expect(read([[cell]]).verdicts).toEqual([[1, '+tag@example.org', 'new']]);
   });
 });

@@ -36,9 +36,6 @@ export interface MemberTable {
 /** Titles may stand above the header, but not more than these. */
 const maxTitles = 20;
 
-/** A cell without an at sign may have megabytes. */
-const longestText = 400;
-
 const isEmpty = (cell: string) => cell.trim() === '';
 const isAddress = ({ checked }: AddressText) => checked.email !== undefined;
 
@@ -111,7 +108,7 @@ function rowsOf(
   const named = column === 'all' ? '' : (row.cells[column] ?? '');
   const cell = isEmpty(named) ? row.cells.find((each) => !isEmpty(each)) : named;
   if (cell === undefined || countAtSigns(cell) > 0) return texts;
-  const words = cell.trim().slice(0, longestText);
+  const words = cell.trim();
   return [check({ text: words, checked: checkMemberEmail(words), atSigns: 0 }, true), ...texts];
 }
 

@@ -36,6 +36,10 @@ describe('readPastedEmails', () => {
     ]);
   });
 
+  it('The lines of a list count its addresses from 1 (GROUP-16)', () => {
+    expect(readPastedEmails('a@x.org b@x.org').map(({ line }) => line)).toEqual([1, 2]);
+  });
+
   it('An empty field has no address (GROUP-16)', () => {
     expect(read(' \n')).toEqual([]);
   });

@@ -104,6 +104,7 @@ describe('pending checkout', () => {
     ['null', null],
     ['a text', 'price_abc'],
     ['a price that is no text', { priceId: 5, quantity: 1 }],
+    ['a list with a price', { priceId: ['price_abc'], quantity: 1 }],
     ['a price with something before it', { priceId: 'a price_abc', quantity: 1 }],
     ['a price with something after it', { priceId: 'price_abc?', quantity: 1 }],
     ['a price of 256 characters', { priceId: `price_${'a'.repeat(250)}`, quantity: 1 }],

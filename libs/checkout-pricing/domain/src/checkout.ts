@@ -35,9 +35,8 @@ const isQuantity = (value: unknown) =>
 
 /** Whether a value from storage or from an address is a {@link PendingCheckout} without other fields. */
 export function isPendingCheckout(value: unknown): value is PendingCheckout {
-  if (typeof value !== 'object' || value === null) return false;
   const { priceId, quantity, code, groupName, ...more }: Partial<Record<string, unknown>> = {
-    ...value,
+    ...(value as object),
   };
   const isKnown = Object.keys(more).length === 0;
   return (
@@ -63,7 +62,7 @@ export function pendingCheckoutOf(query: Query): PendingCheckout | undefined {
   const code = couponIn(query);
   const groupName = groupNameIn(query);
   return readPendingCheckout({
-    priceId: query.get('price_id') ?? '',
+    priceId: query.get('price_id'),
     quantity: Number(query.get('quantity') ?? 1),
     ...(code ? { code } : {}),
     ...(groupName ? { groupName } : {}),

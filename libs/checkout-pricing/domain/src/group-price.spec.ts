@@ -103,7 +103,9 @@ describe('group price', () => {
   });
 
   it('Tiers that end before the seats do throw a RangeError (PRICE-24)', () => {
-    expect(() => groupTotal([{ up_to: 5, unit_amount_decimal: '100' }], 6)).toThrow(RangeError);
+    expect(() => groupTotal([{ up_to: 5, unit_amount_decimal: '100' }], 6)).toThrow(
+      new RangeError('The tiers end at 5 of 6 seats.'),
+    );
   });
 
   it.each(['', '1e3', '1.', '.5', '1,5', 'NaN'])(

@@ -28,10 +28,10 @@ function groupPriceParts(tiers: readonly PriceTier[], seats: number): GroupPrice
   const parts: GroupPricePart[] = [];
   let counted = 0;
   for (const tier of tiers) {
-    if (counted >= seats) break;
     const upTo = tier.up_to === 'inf' ? seats : Math.min(tier.up_to, seats);
-    if (upTo > counted) parts.push({ seats: upTo - counted, unitAmount: tier.unit_amount_decimal });
-    counted = Math.max(counted, upTo);
+    if (upTo <= counted) continue;
+    parts.push({ seats: upTo - counted, unitAmount: tier.unit_amount_decimal });
+    counted = upTo;
   }
   if (counted < seats) throw new RangeError(`The tiers end at ${counted} of ${seats} seats.`);
   return parts;

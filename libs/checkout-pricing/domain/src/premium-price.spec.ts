@@ -108,7 +108,7 @@ describe('price display', () => {
     'The %s price shows the charge, its share per month, and what is saved (PRICE-16)',
     (frequency, figures) => {
       const display = priceDisplay(prices, frequency);
-      expect(display).toEqual({
+      expect(display).toStrictEqual({
         priceId: expect.any(String),
         currency: 'usd',
         discountMonths: null,

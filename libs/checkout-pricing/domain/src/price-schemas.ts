@@ -35,7 +35,7 @@ export const product = strictObject({
 export type Product = InferType<typeof product>;
 
 const isBound = (value: unknown): value is number | 'inf' =>
-  value === 'inf' || (typeof value === 'number' && Number.isInteger(value));
+  value === 'inf' || Number.isInteger(value);
 
 /** One tier of a graduated group price: its rate (minor units, a decimal) applies to the seats up to `up_to` (PRICE-21). */
 export const priceTier = strictObject({

@@ -23,6 +23,7 @@ describe('a change of a plan', () => {
     ['from a group to Premium', group(5), year, 1, 'PRICE_NOT_AVAILABLE'],
     ['to two of Premium', month, { ...year, quantity: 2 }, 0, 'QUANTITY_NOT_AVAILABLE'],
     ['to a monthly group', month, { ...group(5), interval: 'month' }, 0, 'PRICE_NOT_AVAILABLE'],
+    ['from Premium to a group of one', year, group(1), 0, 'QUANTITY_NOT_AVAILABLE'],
     ['to one seat', group(5), group(1), 1, 'QUANTITY_NOT_AVAILABLE'],
     ['to 101 seats', group(5), group(101), 1, 'QUANTITY_NOT_AVAILABLE'],
     ['below the members', group(5), group(3), 4, 'SEATS_IN_USE'],

@@ -141,6 +141,24 @@ describe('plan text', () => {
       { kind: 'institution' },
     ],
     ['Premium can come from a group', member, undefined, { kind: 'group' }],
+    [
+      'Premium that a group gives without anybody paying comes from the group',
+      { ...member, isPaid: false },
+      undefined,
+      { kind: 'group' },
+    ],
+    [
+      'Premium that is paid for does not come from an institution',
+      { ...editor, overleaf: null },
+      undefined,
+      { kind: 'none' },
+    ],
+    [
+      'A premium user whose own plan waits for a payment has no text of that plan',
+      paying,
+      withStatus('unpaid'),
+      { kind: 'none' },
+    ],
   ])('%s (ACCT-19, ACCT-20, ACCT-21)', (_case, user, subscription, text) => {
     expect(planText(user, subscription)).toEqual(text);
   });

@@ -70,6 +70,7 @@ describe('the reversal that ends a plan', () => {
     expect(reversalOf(payments)).toBeUndefined();
     const byCredit = [charge(10, 0), charge(0, 1_900, [back(1_900, 12)])];
     expect(reversalOf(byCredit)).toBeUndefined();
+    expect(reversalOf(payments.toReversed())).toBeUndefined();
   });
 
   it('Of two periods that start in the same second the one that was charged last is the current one (PRICE-117)', () => {

@@ -23,10 +23,11 @@ export interface Reversal {
   readonly at: Date;
 }
 
-const startOf = ({ period }: PlanPayment) => period?.startsAt.getTime() ?? 0;
-
 /** What went back of a payment while its period was the current one; undefined unless it is all of it. */
-function reversalOfPeriod({ amount, returned }: PlanPayment, until: number): Reversal | undefined {
+function reversalOfPeriod(
+  { amount, returned }: Omit<PlanPayment, 'period'>,
+  until: number,
+): Reversal | undefined {
   const inTime = returned.filter(({ at }) => at.getTime() < until);
   const sum = inTime.reduce((total, part) => total + part.amount, 0);
   if (amount === 0 || sum < amount) return undefined;
@@ -43,13 +44,12 @@ function reversalOfPeriod({ amount, returned }: PlanPayment, until: number): Rev
  */
 export function reversalOf(payments: readonly PlanPayment[]): Reversal | undefined {
   const periods = payments
-    .filter(({ period }) => period !== null)
+    .flatMap(({ period, ...payment }) => (period ? [{ ...payment, ...period }] : []))
     .toReversed()
-    .toSorted((one, other) => startOf(one) - startOf(other));
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   for (const [index, payment] of periods.entries()) {
-    const next = periods[index + 1];
-    const end = payment.period?.endsAt.getTime() ?? 0;
-    const reversal = reversalOfPeriod(payment, Math.min(end, next ? startOf(next) : end));
+    const nextStart = periods[index + 1]?.startsAt.getTime() ?? Infinity;
+    const reversal = reversalOfPeriod(payment, Math.min(payment.endsAt.getTime(), nextStart));
     if (reversal) return reversal;
   }
   return undefined;

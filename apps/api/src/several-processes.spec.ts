@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { startMailServer, type Received } from './adapters/mailer/testing-mail-server';
+import { openPostgres } from './platform/database/postgres-database';
 import { bundleApi, startApiProcess, type ApiProcess } from './testing/built-api';
+import { laterMigrations } from './testing/later-migrations';
 import { rounds } from './testing/rounds';
 
 // Each test starts processes of the API or stops them.
@@ -12,7 +14,7 @@ jest.setTimeout(process.env['TORTURE'] === '1' ? 3_600_000 : 120_000);
 
 const password = 'a quiet harbor at dawn';
 /** Longer than the balancer of this spec takes to notice that a process is stopping. */
-const drainSeconds = 1;
+const drainSeconds = 2;
 const healthIntervalMs = 100;
 
 type Running = Pick<ApiProcess, 'child' | 'ended'> & { readonly port: number };
@@ -77,6 +79,7 @@ onPostgres('several processes of the API on one database', () => {
   const started: ApiProcess[] = [];
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   let script = '';
+  let databaseUrl = '';
   let start: (role: 'api' | 'worker') => Promise<Running>;
   let one: Running;
   let two: Running;
@@ -99,6 +102,7 @@ onPostgres('several processes of the API on one database', () => {
   beforeAll(async () => {
     const handle = await globalThis.openTestDatabase();
     if (handle.kind !== 'postgres') throw new Error('This spec needs PostgreSQL.');
+    databaseUrl = handle.url;
     mailServer = await startMailServer(mails);
     script = await bundleApi();
     start = async (role) => {
@@ -169,31 +173,44 @@ onPostgres('several processes of the API on one database', () => {
     expect(await until(() => mailsTo(email) === 1)).toBe(true);
   });
 
-  it('No request fails while processes are stopped and started one after the other behind a load balancer (SHARED-341)', async () => {
-    const email = 'rolling@several.example';
+  /** The requests of a user at the processes of `pool` that are ready, until `end` returns how many had each status. */
+  async function startLoad(email: string, pool: () => readonly Running[]) {
     const { body } = await signUpAt(one, email);
     const signIn = { email, password, ticket: body['signInTicket'] };
     const { body: session } = await send(one.port, '/identity/auth', signIn);
-    let pool = [one, two];
-    let ready = [...pool];
+    const token = String(session['idToken']);
+    let ready = pool();
     let isLoaded = true;
     const statuses = new Map<number, number>();
 
     const watchHealth = async () => {
       while (isLoaded) {
-        const answers = await Promise.all(pool.map(({ port }) => send(port, '/readyz')));
-        ready = pool.filter((_each, index) => answers[index]?.status === 200);
+        const known = pool();
+        const answers = await Promise.all(known.map(({ port }) => send(port, '/readyz')));
+        ready = known.filter((_each, index) => answers[index]?.status === 200);
         await pause(healthIntervalMs);
       }
     };
     const sendRequests = async (first: number) => {
       for (let count = first; isLoaded; count += 1) {
         const running = ready[count % ready.length];
-        const status = running ? await isPremiumAt(running, session['idToken']) : 503;
+        const status = running ? await isPremiumAt(running, token) : 503;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
     const load = [watchHealth(), ...[0, 1, 2, 3].map(sendRequests)];
+    return {
+      async end() {
+        isLoaded = false;
+        await Promise.all(load);
+        return statuses;
+      },
+    };
+  }
+
+  it('No request fails while processes are stopped and started one after the other behind a load balancer (SHARED-341)', async () => {
+    let pool = [one, two];
+    const load = await startLoad('rolling@several.example', () => pool);
 
     for (let round = 0; round < rounds({ suite: 2, torture: 40 }); round += 1) {
       const [oldest] = pool;
@@ -204,10 +221,34 @@ onPostgres('several processes of the API on one database', () => {
       expect(code).toBe(0);
       pool = pool.filter((each) => each !== oldest);
     }
-    isLoaded = false;
-    await Promise.all(load);
+    const statuses = await load.end();
     [one, two] = [pool[0] ?? one, pool[1] ?? two];
     expect([...statuses.keys()]).toEqual([200]);
     expect(statuses.get(200)).toBeGreaterThan(100);
+  });
+
+  it('No request fails while later versions add a column, fill it in batches, and drop it beside this one (SHARED-343)', async () => {
+    const load = await startLoad('migrated@several.example', () => [one, two]);
+    const later = laterMigrations();
+    const database = openPostgres(databaseUrl, { onError: () => undefined });
+    const users = 2_000;
+    const batch = 250;
+    const migrate = async (statements: string) => {
+      later.add(statements);
+      await database.migrate(later.folder);
+    };
+
+    await database.executeSql(`INSERT INTO users (uid, email, reference, created_at)
+      SELECT n, n || '@many.example', n, now() FROM generate_series(1, ${users}) AS n`);
+    await migrate('ALTER TABLE "users" ADD COLUMN "later" text;');
+    const fill = `UPDATE "users" SET "later" = 'filled' WHERE "uid" IN
+      (SELECT "uid" FROM "users" WHERE "later" IS NULL LIMIT ${batch} FOR UPDATE SKIP LOCKED) RETURNING 1`;
+    while ((await database.executeSql(fill)).rows.length > 0);
+    await migrate('ALTER TABLE "users" DROP COLUMN "later";');
+    later.remove();
+    await database.close();
+    const statuses = await load.end();
+    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBeGreaterThan(20);
   });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
@@ -56,6 +58,45 @@ const replica = () =>
     }),
   );
 
+/** Accepts connections to the server, and passes on what arrives until the network is cut: then nothing arrives any more. */
+async function startCutNetwork(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: through.href,
+    cut: () => sockets.forEach((socket) => socket.unpipe().pause()),
+    heal: () => sockets.splice(0).forEach((socket) => socket.destroy()),
+    stop: () => server.close(),
+  };
+}
+
+/** The only connection hangs in a transaction; the pool opens another one when the network is back. */
+const cutNetwork = async () => {
+  const network = await startCutNetwork(String(process.env['TEST_DATABASE_URL']));
+  const away = openPostgres(network.url, {
+    onError: () => undefined,
+    connections: 1,
+    silenceMs: 300,
+  });
+  await away.executeSql('select 1');
+  network.cut();
+  const error = await errorOf(away.transaction((tx) => tx.execute(sql`select 1`)));
+  network.heal();
+  await away.transaction((tx) => tx.execute(sql`select 1`));
+  await away.close();
+  network.stop();
+  return error;
+};
+
 type Loss = readonly [name: string, lose: () => Promise<unknown>];
 
 /** The embedded database has no connections and no server. */
@@ -66,6 +107,7 @@ const lostDatabases: readonly Loss[] = [
         ['An ended connection', endedConnection],
         ['A connection that ended between two statements', connectionEndedBetweenStatements],
         ['A server that does not listen', noServer],
+        ['A network that was cut', cutNetwork],
       ] as const)
     : []),
 ];

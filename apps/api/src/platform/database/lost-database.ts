@@ -11,7 +11,7 @@ const brokenSockets: ReadonlySet<string> = new Set([
 
 /** The driver's own errors have no code. */
 const driverMessages =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Query read timeout/;
 
 /** PostgreSQL's classes and codes: connection exception, shutdown, too many connections, and a primary that became a replica. */
 const lostStates = /^(?:08|57P0|53300$|25006$)/;

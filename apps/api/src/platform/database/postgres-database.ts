@@ -1,8 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type QueryResult } from 'pg';
+import { Client, Pool, type QueryResult } from 'pg';
+import type { Queryable } from '../../ports/database';
 import { withCommitHooks } from './commit-hooks';
+import { isDatabaseLost } from './lost-database';
 import type { OpenDatabase } from './open-database';
+import { isLockTimeout } from './sql-state';
+
+const connectionTimeoutMillis = 5_000;
+const statementTimeoutMs = 30_000;
 
 /** An arbitrary number that every API process uses. */
 const migrationLock = 4_203_117;
@@ -10,28 +17,78 @@ const migrationLock = 4_203_117;
 /** Opening a connection is expensive, so idle connections are kept for more than a minute. */
 const idleTimeoutMillis = 10 * 60 * 1000;
 
-/** Applies the migrations on one connection, under a lock that other starting processes wait for. */
-async function migrateUnderLock(pool: Pool, folder: string): Promise<void> {
-  const client = await pool.connect();
+/**
+ * How long a migration may wait for a table that a running version uses: the requests behind it wait as long. Then they get their
+ * turn, and the migration is tried again.
+ */
+const lockWaitMs = 1_000;
+const migrationTries = 60;
+
+async function migratePatiently(client: Client, folder: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate(drizzle({ client }), { migrationsFolder: folder });
+    } catch (error) {
+      if (tries === migrationTries || !isLockTimeout(error)) throw error;
+      await pause(lockWaitMs);
+    }
+  }
+}
+
+/**
+ * Applies the migrations on a connection of its own, whose statements may take long, under a lock that other starting processes
+ * wait for.
+ */
+async function migrateUnderLock(connectionString: string, folder: string): Promise<void> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis,
+    application_name: 'portal-migrations',
+  });
+  await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query("SET client_min_messages TO 'warning'");
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`SET lock_timeout TO ${lockWaitMs}`);
+    await migratePatiently(client, folder);
   } finally {
     // Closing the connection releases the lock, also after a failed migration.
-    client.release(true);
+    await client.end();
+  }
+}
+
+/** A connection that was lost on the way is not used again: what was sent on it may hang there. */
+async function transactionOn<Result>(
+  pool: Pool,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    return await drizzle({ client }).transaction(work);
+  } catch (error) {
+    isLost = isDatabaseLost(error);
+    throw error;
+  } finally {
+    client.release(isLost);
   }
 }
 
 /** A pool of connections to a PostgreSQL server. */
 export function openPostgres(
   url: string,
-  options: { onError: (error: Error) => void; connections?: number },
+  options: {
+    readonly onError: (error: Error) => void;
+    readonly connections?: number;
+    /** The longest that a statement waits for its result: longer than any takes, unless the network is cut. */
+    readonly silenceMs?: number;
+  },
 ): OpenDatabase {
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    connectionTimeoutMillis,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: options.silenceMs ?? statementTimeoutMs + 5_000,
     application_name: 'portal-api',
     max: options.connections ?? 10,
     idleTimeoutMillis,
@@ -43,7 +100,7 @@ export function openPostgres(
   return {
     kind: 'postgres',
     query,
-    ...withCommitHooks((work) => query.transaction(work)),
+    ...withCommitHooks((work) => transactionOn(pool, work)),
     executeSql: async (text, values) => {
       // The driver returns an array for several statements.
       const results: QueryResult | QueryResult[] = await pool.query(text, values && [...values]);
@@ -54,7 +111,7 @@ export function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    migrate: (folder) => migrateUnderLock(pool, folder),
+    migrate: (folder) => migrateUnderLock(url, folder),
     close: () => pool.end(),
   };
 }

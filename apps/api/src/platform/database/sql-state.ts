@@ -4,6 +4,7 @@ import { errorCause, errorCode } from '../error-code';
 const uniqueViolation = '23505';
 const serializationFailure = '40001';
 const deadlock = '40P01';
+const lockNotAvailable = '55P03';
 
 /** The SQLSTATE of a failed query: drizzle wraps the driver's error as its cause. */
 export function sqlState(error: unknown): string | undefined {
@@ -24,3 +25,6 @@ export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return state === serializationFailure || state === deadlock;
 }
+
+/** Whether a statement waited longer for a lock than its connection may. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === lockNotAvailable;

@@ -12,17 +12,16 @@ import { dirname, join } from 'node:path';
 import { readFaults } from './read-faults.mjs';
 
 /*
- * Plants each fault of the lists in a copy of the workspace and runs the specs that have to notice it; arguments choose the faults
- * whose point (`7`) or text contains one of them.
+ * Plants each fault of the list in a copy of the workspace and runs the specs that have to notice it; arguments choose the faults
+ * whose topic, file or rule contains one of them.
  */
 const root = join(import.meta.dirname, '../..');
 const copy = join(root, 'tmp/faults');
 const wanted = process.argv.slice(2);
 
 /** @param {import('./read-faults.mjs').Fault} fault */
-const isWanted = ({ point, file, breaks }) =>
-  wanted.length === 0 ||
-  wanted.some((word) => String(point) === word || `${file} ${breaks}`.includes(word));
+const isWanted = ({ topic, file, breaks }) =>
+  wanted.length === 0 || wanted.some((word) => `${topic} ${file} ${breaks}`.includes(word));
 
 function copyWorkspace() {
   rmSync(copy, { recursive: true, force: true });
@@ -101,7 +100,7 @@ let unnoticed = unsound.length;
 for (const fault of faults) {
   const result = judge(fault);
   if (result !== 'noticed') unnoticed += 1;
-  console.log(`point ${fault.point}: ${result}: ${fault.breaks} (${fault.file})`);
+  console.log(`${fault.topic}: ${result}: ${fault.breaks} (${fault.file})`);
 }
 rmSync(copy, { recursive: true, force: true });
 console.log(

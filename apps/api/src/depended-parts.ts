@@ -25,7 +25,7 @@ export const runningPart = (isRunning: () => boolean): DependedPart => ({
   works: async () => isRunning(),
 });
 
-/** The mail server is asked at most this often, whoever asks for the readiness. */
+/** The mail server is asked at most this often, however often the readiness is requested. */
 const mailCheckMs = 30_000;
 
 /** The parts that the adapters stand for. */

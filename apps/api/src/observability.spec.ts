@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf } from './platform/http/routing/endpoint-paths';
 import { checkParts } from './platform/http/system/readiness';
+import { loginWays } from './platform/metrics/count-requests';
 import { createScrape } from './platform/metrics/read-at-scrape';
 import { showZeros } from './platform/metrics/show-zeros';
 import { startEveryEndpointWorld, type EveryEndpointWorld } from './testing/every-endpoint-world';
+import { endpointsWithSessions } from './testing/session-openings';
 import { endpointsByName } from './testing/valid-requests';
 
 const canary = 'canary.person@example.org';
@@ -104,6 +106,16 @@ describe('what operators see', () => {
     for (const state of ['created', 'retry', 'active', 'failed'])
       expect(metrics).toContain(`portal_jobs{queue="payment-event",state="${state}"} `);
     expect(metrics).toContain('portal_scheduled_job_runs_total{task="daily",result="failed"} 0');
+  });
+
+  it('Every endpoint that opens or renews a session is counted as a login (SHARED-380)', () => {
+    // Changing the password continues a session.
+    const expected = endpointsWithSessions().filter((name) => name !== 'changePassword');
+    expect(
+      Object.keys(loginWays)
+        .filter((name) => name !== 'signUp')
+        .sort(),
+    ).toEqual(expected.sort());
   });
 
   it('Logins are counted by way and result, and mails and passwords by result (SHARED-380)', () => {

@@ -9,6 +9,5 @@ export {
 } from './endpoint-definition';
 export { freshSeconds, portalApi } from './portal-api';
 /** @public The declarations of every library's endpoints name its type. */
-export type { portalBaseQuery } from './portal-base-query';
+export { isProofCanceled, type portalBaseQuery } from './portal-base-query';
 export type { ApiRequest } from './api-request';
-export { isProofCanceled } from './proof-canceled';

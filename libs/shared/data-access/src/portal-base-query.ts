@@ -60,6 +60,12 @@ function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise
   );
 }
 
+const isProofNeeded = (code: string | undefined) => code === 'REAUTHENTICATION_REQUIRED';
+
+/** Whether the user did not want to prove who they are: nothing was changed, and that is no failure (AUTH-176). */
+export const isProofCanceled = (thrown: unknown): boolean =>
+  isApiError(thrown) && isProofNeeded(thrown.code);
+
 /** Runs the request; when the sign-in is too long ago for it, once more after the user has proven who they are. */
 async function runWithProof(
   request: ApiRequest,
@@ -68,8 +74,8 @@ async function runWithProof(
 ): Promise<ApiResult> {
   if (request.idToken !== undefined) return send(request, request.idToken, extra, signal);
   const result = await run(request, extra, signal);
-  const isProofNeeded = result.error?.code === 'REAUTHENTICATION_REQUIRED';
-  return isProofNeeded && (await extra.proveUser()) ? run(request, extra, signal) : result;
+  const proves = isProofNeeded(result.error?.code) && (await extra.proveUser());
+  return proves ? run(request, extra, signal) : result;
 }
 
 /**

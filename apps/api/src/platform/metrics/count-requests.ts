@@ -11,12 +11,17 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** The endpoints that log a user in, by the way into the account. */
+/** The endpoints that open or renew a session, by the way into the account. */
 export const loginWays: Readonly<Record<string, string>> = {
   signIn: 'password',
   signUp: 'sign-up',
   signInWithEditor: 'editor',
+  finishEditorLogin: 'editor',
+  finishPkceLogin: 'editor',
+  confirmEditorLogin: 'editor',
+  linkEditorAccount: 'editor',
   exchangeSocialTicket: 'provider',
+  linkSocialIdentity: 'provider',
   openExtensionSession: 'extension',
   refreshSession: 'refresh',
 };

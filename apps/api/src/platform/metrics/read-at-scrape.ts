@@ -1,9 +1,7 @@
 import type { OpenDatabase } from '../database/open-database';
 import type { Readiness } from '../http/system/readiness';
+import { countStoredJobs, jobStates } from '../jobs/stored-jobs';
 import type { Metrics } from './metrics';
-
-/** The states in which a job is not finished yet, or has failed for good. */
-export const jobStates = ['created', 'retry', 'active', 'failed'] as const;
 
 /** What is read when Prometheus asks. */
 interface ScrapeParts {
@@ -14,16 +12,12 @@ interface ScrapeParts {
 }
 
 async function readJobs({ jobs, oldestJob }: Metrics, { database, queues }: ScrapeParts) {
-  const { rows } = await database.executeSql(
-    `SELECT name, state::text AS state, count(*)::int AS count,
-       extract(epoch FROM now() - min(created_on))::float AS seconds
-     FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`,
-  );
+  const stored = await countStoredJobs(database);
   for (const queue of queues) {
     for (const state of jobStates) {
-      const row = rows.find((each) => each['name'] === queue && each['state'] === state);
-      jobs.set({ queue, state }, Number(row?.['count'] ?? 0));
-      oldestJob.set({ queue, state }, Number(row?.['seconds'] ?? 0));
+      const row = stored.find((each) => each.queue === queue && each.state === state);
+      jobs.set({ queue, state }, row?.count ?? 0);
+      oldestJob.set({ queue, state }, row?.seconds ?? 0);
     }
   }
 }

@@ -9,7 +9,7 @@ import { accountDeletedMail } from '../account.mails';
 /** How long ago a user with a password may have signed in. */
 const freshSignInMs = 5 * 60_000;
 
-/** Deletes an account, whoever asks for it. `allow` refuses in the transaction, before the rules are checked. */
+/** Deletes an account, for its user or an operator. `allow` refuses in the transaction, before the rules are checked. */
 export type EraseAccount = (uid: string, allow?: (tx: Queryable) => Promise<void>) => Promise<void>;
 
 /**

@@ -1,21 +1,13 @@
-import {
-  endOf,
-  isLive,
-  isOver,
-  planState,
-  type CancelReason,
-} from '@portal/checkout-pricing/domain';
+import { endOf, isLive, isOver, planState } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
+import type { SaidAboutEnd } from '../../../ports/payment-billing';
 import type { SubscriptionRecord } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 
 /** How a plan is to end. */
-interface HowToEnd {
+interface HowToEnd extends SaidAboutEnd {
   /** Whether also a plan that is paid ends now; what is left of its period is not refunded. */
   readonly atOnce?: boolean;
-  /** What its owner says about it. */
-  readonly reason?: CancelReason | undefined;
-  readonly comment?: string | undefined;
 }
 
 /** Ends a plan; returns when it ends. An end that was set before stays. */

@@ -14,7 +14,7 @@ describe('the parts that the API depends on', () => {
     expect((await checking).checks).toEqual({ silent: false, broken: false });
   });
 
-  it('An expensive check runs once in its time, whoever asks, and meanwhile its last answer is given (SHARED-383)', async () => {
+  it('An expensive check runs once in its time, however many ask, and meanwhile its last answer is given (SHARED-383)', async () => {
     const check = jest.fn(async () => true);
     const works = rememberCheck(check, 1_000);
     expect(await Promise.all([works(), works(), works()])).toEqual([true, true, true]);

@@ -35,7 +35,8 @@ const forBrowsers = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-const optionsOf = (app) => {
+/** How esbuild bundles a server app; its packages stay outside. */
+export const serverOptions = (app) => {
   const entryPoints = serverBundles[app];
   if (!entryPoints) throw new Stop(`There is no server app called ${app}.`);
   return {
@@ -57,12 +58,12 @@ const optionsOf = (app) => {
 };
 
 /** Bundles one server app. */
-export const buildServer = (app) => build(optionsOf(app));
+export const buildServer = (app) => build(serverOptions(app));
 
 /** Bundles one server app again whenever its source changes; `onBuilt` runs after each good build. */
 export async function watchServer(app, onBuilt) {
   const watching = await context({
-    ...optionsOf(app),
+    ...serverOptions(app),
     plugins: [
       {
         name: 'restart',

@@ -4,8 +4,6 @@ import { createApiModules } from './api-modules';
 import { createApp } from './app';
 import type { Config } from './config';
 import { createContainer, type Container } from './container';
-import { seedDemoUsers } from './modules/auth-session/accounts/demo-users';
-import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { migrationsPart, runningPart } from './depended-parts';
 import { adminSocketOf, serveAdmin } from './platform/admin/admin-socket';
 import type { RunAdmin } from './platform/admin/run-admin';
@@ -16,10 +14,8 @@ import { checkParts } from './platform/http/system/readiness';
 import { listen } from './platform/http/server/listen';
 import { createScheduler, type Scheduler } from './platform/jobs/scheduler';
 import type { Logger } from './platform/logging/logger';
-import { ApiError } from './platform/errors';
 import type { Platform } from './platform/platform';
 import { startMetrics } from './start-metrics';
-import { StartProblem } from './platform/start-problem';
 
 const drainMs = 10_000;
 
@@ -46,20 +42,10 @@ function controlRoutes({ platform, localClock, jobs }: Container, scheduler: Sch
   ];
 }
 
-/** The plans of the demo users are bought from the payment provider, so it must be running. */
+/** Only the local world has demo accounts: the server package is made without them. */
 async function seed(platform: Platform): Promise<void> {
-  try {
-    await seedDemoUsers(platform);
-    await seedDemoSubscriptions(platform);
-  } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause;
-    throw new StartProblem(
-      `SEED_DEMO_USERS is "true", but ${platform.config.stripe.apiUrl ?? 'Stripe'} does not respond (${cause.code}); start it first.`,
-      {
-        cause,
-      },
-    );
-  }
+  const { seedDemo } = await import('./demo/seed-demo');
+  await seedDemo(platform);
 }
 
 async function startJobs(jobs: Container['jobs'], scheduler: Scheduler): Promise<void> {

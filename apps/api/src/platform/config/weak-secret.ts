@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import demo from '../../demo/demo-users.json';
+import { password as demoPassword } from '../../demo/demo-users.json';
 import { readCommonPasswords } from '../common-passwords';
 
 /** What the payment provider puts before its secrets. */
@@ -17,7 +17,7 @@ const enoughBytes = 20;
 
 let knownTexts: Buffer | undefined;
 const readKnownTexts = () =>
-  Buffer.from([...readCommonPasswords(knownPasswords), keyboardRows, demo.password].join('\n'));
+  Buffer.from([...readCommonPasswords(knownPasswords), keyboardRows, demoPassword].join('\n'));
 
 /** The steps from each character to the next: those of `0123`, `fedc` and `aaaa` are all the same. */
 const stepsOf = (text: Buffer) =>

@@ -26,19 +26,26 @@ function keep(html: string): KeptPage {
   };
 }
 
-/** The pages for search engines and link previews by their file, with the portal's own address, which the build does not know (SHARED-120). */
+/**
+ * The pages for search engines and link previews by their file, with the portal's own address, which the build does not know
+ * (SHARED-120). Each is read and compressed when it is first asked for, which would take too long at the start.
+ */
 export function pagesWithAddress(
   { folder, byPath, indexedPaths }: PortalFiles,
   baseUrl: string,
-): ReadonlyMap<string, KeptPage> {
+): (file: string) => KeptPage | undefined {
   const { origin } = new URL(baseUrl);
-  const names = indexedPaths.flatMap((path) => byPath.get(path)?.name ?? []);
-  return new Map(
-    names.map((name) => {
-      const html = readFileSync(join(folder, name), 'utf8');
-      return [name, keep(html.replaceAll(builtOrigin, origin))] as const;
-    }),
-  );
+  const names = new Set(indexedPaths.map((path) => byPath.get(path)?.name));
+  const kept = new Map<string, KeptPage>();
+  return (name) => {
+    if (!names.has(name)) return undefined;
+    const known = kept.get(name);
+    if (known) return known;
+    const html = readFileSync(join(folder, name), 'utf8');
+    const page = keep(html.replaceAll(builtOrigin, origin));
+    kept.set(name, page);
+    return page;
+  };
 }
 
 /** Sends a kept page in an encoding that the browser accepts. */

@@ -62,7 +62,7 @@ export function createPortal(
   const addresses = new Map(
     files.indexedPaths.map((path) => [path, new URL(path, baseUrl).href] as const),
   );
-  const keptPages = pagesWithAddress(files, baseUrl);
+  const keptPage = pagesWithAddress(files, baseUrl);
   const sendFile = expressStaticGzip(files.folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
@@ -93,7 +93,7 @@ export function createPortal(
         'Cache-Control',
         file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
-      const kept = keptPages.get(file.name);
+      const kept = keptPage(file.name);
       if (kept) return sendKept(req, res, kept);
       // The middleware finds a file by the address of the request.
       const address = req.url;

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { bin, main, mustRun, root, run } from './lib/run.mjs';
+
+/** `npm run package`: one folder, and an archive of it, that runs with `node main.mjs` and nothing else. */
+await main(async () => {
+  await ensureInstalled();
+  await mustRun('The build', bin('nx'), ['build', 'portal', '--outputStyle=static'], {
+    env: { ...process.env, NX_DAEMON: 'false' },
+  });
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const folder = join(
+    root,
+    'dist/server',
+    [name, version, process.platform, process.arch].join('-'),
+  );
+  const write = join(root, 'tools/deploy/package/write-package.mjs');
+  const { code } = await run(process.execPath, [write, folder]);
+  return code;
+});

@@ -37,6 +37,7 @@ import { createGetBillingDetails, createSaveBillingDetails } from './invoices/bi
 import { createListInvoices } from './invoices/list-invoices';
 import { createCancelPlan } from './plan-changes/cancel-plan';
 import { createChangePlan } from './plan-changes/change-plan';
+import { createChangeSeats, type ChangeSeats } from './plan-changes/change-seats';
 import { createEndPlan, type EndPlan } from './plan-changes/end-plan';
 import { createGetBilledPlan } from './plan-changes/get-billed-plan';
 import { createPayOwed } from './plan-changes/pay-owed';
@@ -102,6 +103,8 @@ export interface CheckoutPricingModule extends ApiModule {
   readonly openTakeover: OpenTakeover;
   /** Ends the plan that pays for a group. */
   readonly endPlan: EndPlan;
+  /** Changes the seats of a group for its payer. */
+  readonly changeSeats: ChangeSeats;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -224,6 +227,12 @@ export function createCheckoutPricingModule(
     findSubscription,
     openTakeover: services.openTakeover,
     endPlan: createEndPlan(services),
+    changeSeats: createChangeSeats({
+      ...services,
+      findSubscription,
+      previewPlanChange: createPreviewPlanChange(services),
+      changePlan: createChangePlan(services),
+    }),
     adminCommands: createBillingCommands(createOperateBilling(services)),
     personalData: [createPurchaseData(services)],
     onEmailChanged: createOnEmailChanged(platform),

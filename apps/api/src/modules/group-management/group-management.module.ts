@@ -35,11 +35,7 @@ import { createRenameGroup } from './groups/rename-group.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { findPremiumGivers } from './groups/premium-givers.repository';
 import { administeredGroups } from './groups/group.repository';
-import { createInstitutionCommands } from './institutions/institution.commands';
-import {
-  createInstitutionsJob,
-  createOperateInstitutions,
-} from './institutions/institution.service';
+import { createInstitutionsJob } from './institutions/institution.service';
 import { createJoinByOneself } from './invitations/join-by-oneself';
 import { createTakeSeat } from './invitations/take-seat';
 import { createAnswerFormerInvitation } from './invitations/answer-former-invitation.service';
@@ -57,6 +53,7 @@ import { createExportMembers } from './members/export-members.service';
 import { createCheckMembers } from './members/check-members.service';
 import { createListMembers } from './members/list-members.service';
 import { removalData } from './removal/removal-data';
+import { createOperatorCommands } from './operator/operator.commands';
 import { createRemovalJob } from './removal/removal-job';
 import { createRemoveMembers } from './removal/remove-members.service';
 import { createUndoRemoval } from './removal/undo-removal.service';
@@ -84,7 +81,7 @@ export type GroupManagementDependencies = Pick<
   'findAccounts' | 'findEmails' | 'keepAccount'
 > &
   Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
-  Pick<CheckoutPricingModule, 'endPlan' | 'findSubscription' | 'openTakeover'>;
+  Pick<CheckoutPricingModule, 'changeSeats' | 'endPlan' | 'findSubscription' | 'openTakeover'>;
 
 export { createGroupTiesOf } from './groups/group-ties';
 export { findOfferedPayer } from './roles/offered-payer.repository';
@@ -239,7 +236,7 @@ export function createGroupManagementModule(
       createInstitutionsJob(shared),
       createDomainJob(shared),
     ],
-    adminCommands: createInstitutionCommands(createOperateInstitutions(shared), platform.clock),
+    adminCommands: createOperatorCommands(shared),
     onEmailChanged: createFollowAddress(shared),
     provesEmail: invitations.provesEmail,
     personalData: [createMemberData(shared), removalData, usageData],

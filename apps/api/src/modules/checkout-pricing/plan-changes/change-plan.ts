@@ -1,12 +1,15 @@
 import type { billingEndpoints } from '@portal/checkout-pricing/domain';
+import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import { durations, epochSeconds } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
-import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
 import type { ChangeResult, SubscriptionChange } from '../../../ports/payment-billing';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import type { PlanOwner } from './own-plan';
 import { planChange, type ChangePorts } from './planned-change';
 import type { LowerSeats } from './seats';
+
+type Change = typeof billingEndpoints.changePlan;
 
 /** How long a preview may be agreed to: an older one would charge for a time that has passed. */
 const previewLastsMs = 30 * durations.oneMinuteMs;
@@ -26,7 +29,7 @@ export function createChangePlan({
   Pick<Platform, 'clock'> & {
     readonly reconciler: SubscriptionReconciler;
     readonly lowerSeats: LowerSeats;
-  }): Handler<typeof billingEndpoints.changePlan> {
+  }) {
   /** Fewer seats are given up before the provider is asked; a change that fails there gives them back. */
   const make = (change: SubscriptionChange, seatsBefore: number): Promise<ChangeResult> => {
     const { subscriptionId, quantity: seats } = change;
@@ -42,7 +45,10 @@ export function createChangePlan({
     return age >= -durations.oneMinuteMs && age <= previewLastsMs;
   };
 
-  return async ({ prorationDate, dueNow, ...choice }, { caller }) => {
+  return async (
+    { prorationDate, dueNow, ...choice }: RequestOf<Change>,
+    { caller }: { readonly caller: PlanOwner },
+  ): Promise<ResponseOf<Change>> => {
     const at = new Date(prorationDate * 1_000);
     const { row, change } = await planChange(ports, caller, choice, at);
     if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');

@@ -1,12 +1,11 @@
 import { planChangeProblem, planState, type PlanChoice } from '@portal/checkout-pricing/domain';
 import { ApiError } from '../../../platform/errors';
 import type { Platform } from '../../../platform/platform';
-import type { Caller } from '../../../ports/authenticator';
 import type { SubscriptionChange } from '../../../ports/payment-billing';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
 import { findPaidPlan } from '../takeover/find-paid-plan';
-import { ownPlan, type PlanPorts } from './own-plan';
+import { ownPlan, type PlanOwner, type PlanPorts } from './own-plan';
 import { offeredEntries } from './plan-options';
 import type { FindSeats } from './seats';
 
@@ -47,7 +46,7 @@ async function priceOf(
  */
 export async function planChange(
   ports: ChangePorts,
-  caller: Caller,
+  caller: PlanOwner,
   choice: PlanChoice,
   at: Date,
 ): Promise<PlannedChange> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStripePaymentProvider } from '../../../adapters/payment-provider/stripe-payment-provider';
 import { createApiModules } from '../../../api-modules';
+import { adminWords, type AdminOutcome } from '../../../testing/admin/admin-words';
 import { startPaymentStandIn, type PaymentStandIn } from '../../../testing/payment-stand-in';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { testConfig } from '../../../testing/test-config';
@@ -13,6 +14,8 @@ export interface StandInApi {
   readonly standIn: PaymentStandIn;
   /** Resolves once the API has accepted a webhook event of this type. */
   delivered(type: string): Promise<void>;
+  /** Runs `npm run admin` with these words. */
+  admin(...words: string[]): Promise<AdminOutcome>;
   /** Moves both clocks. */
   advanceDays(days: number): Promise<void>;
   stop(): Promise<void>;
@@ -55,10 +58,11 @@ export async function startStandInApi(
   const standIn = await startPaymentStandIn(relay.url, settings);
   const environment = { ...settings, STRIPE_API_URL: standIn.url };
   const payments = createStripePaymentProvider(testConfig(environment).stripe);
+  let parts: ReturnType<typeof createApiModules> | undefined;
   const api = await startTestApi({
     environment,
     ports: { payments, botCheck: instantBotCheck },
-    modules: createApiModules,
+    modules: (platform) => (parts = createApiModules(platform)),
   });
   const syncClock = async () => api.clock.set(await standIn.now());
   await syncClock();
@@ -67,6 +71,10 @@ export async function startStandInApi(
     api,
     standIn,
     delivered: relay.delivered,
+    async admin(...words) {
+      if (!parts) throw new Error('The API is not started.');
+      return adminWords(parts.runAdmin)(...words);
+    },
     async advanceDays(days) {
       await standIn.advance(Math.round(days * 86_400));
       await syncClock();

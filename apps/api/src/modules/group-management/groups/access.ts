@@ -3,15 +3,26 @@ import { ApiError } from '../../../platform/errors';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
+import type { Actor } from '../activity/activity.repository';
 import {
   administeredGroups,
   lockAdministeredGroup,
+  lockGroup,
   type AdministeredGroup,
 } from './group.repository';
 
 /** Who sends a request, and the group that it is for; the platform has checked the role. */
 export interface GroupContext {
   readonly caller: Caller;
+  readonly group: GroupRole;
+}
+
+/** Changes groups by command, with the rights of an owner; has no account (GROUP-500). */
+export const operator: Actor = { uid: null, email: 'operator' };
+
+/** Who changes a group: an administrator, as in {@link GroupContext}, or the {@link operator}. */
+export interface GroupChange {
+  readonly caller: Caller | typeof operator;
   readonly group: GroupRole;
 }
 
@@ -42,15 +53,21 @@ export const createGroupDirectory = ({
   },
 });
 
+async function lockForOperator(tx: Queryable, id: string): Promise<AdministeredGroup | undefined> {
+  const group = await lockGroup(tx, id);
+  return group && { ...group, role: 'owner' };
+}
+
 /**
  * The group of a request for a change: no other change of it runs until the transaction ends. Throws `FORBIDDEN` when the
  * caller lost the role meanwhile.
  */
 export async function lockedGroup(
   tx: Queryable,
-  { caller, group: { id } }: GroupContext,
+  { caller: { uid }, group: { id } }: GroupChange,
 ): Promise<AdministeredGroup> {
-  const group = await lockAdministeredGroup(tx, id, caller.uid);
+  const group =
+    uid === null ? await lockForOperator(tx, id) : await lockAdministeredGroup(tx, id, uid);
   if (!group) throw new ApiError('FORBIDDEN');
   return group;
 }
@@ -58,7 +75,7 @@ export async function lockedGroup(
 /** Like {@link lockedGroup}, for its owner only. */
 export async function lockedOwnGroup(
   tx: Queryable,
-  context: GroupContext,
+  context: GroupChange,
 ): Promise<AdministeredGroup> {
   const group = await lockedGroup(tx, context);
   if (group.role !== 'owner') throw new ApiError('FORBIDDEN');

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import type { ScheduledJob } from '../../../ports/jobs';
+import { operator } from '../groups/access';
 import { insertGroup, updateGroup } from '../groups/group.repository';
 import { invitationJobName } from '../invitations/invitation.job';
 import type { InvitationLinks } from '../invitations/invitation-link';
@@ -32,8 +33,6 @@ export interface OperateInstitutions {
 
 type Ports = LicensePorts &
   Pick<Platform, 'clock' | 'database' | 'jobs'> & { readonly links: InvitationLinks };
-
-const operator = { uid: null, email: 'operator' };
 
 async function invite(
   { jobs, links }: Ports,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
-import { lockedGroup, type GroupContext } from '../groups/access';
+import { lockedGroup, type GroupChange, type GroupContext } from '../groups/access';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { findMember, updateMember } from '../members/member.repository';
 import { invitationJobName } from './invitation.job';
@@ -31,7 +31,7 @@ export function createPendingInvitations({
 
   return {
     /** Mails the invitation again (GROUP-33). Throws `FORBIDDEN`, `USER_NOT_FOUND`, `RESEND_TOO_SOON`. */
-    resend: ({ memberEmail }: { memberEmail: string }, context: GroupContext): Promise<Member> =>
+    resend: ({ memberEmail }: { memberEmail: string }, context: GroupChange): Promise<Member> =>
       database.transaction(async (tx) => {
         const group = await lockedGroup(tx, context);
         if (!group.isLive) throw new ApiError('GROUP_ENDED');

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { newId } from '../../../platform/secrets';
 import type { GroupRights } from '../../entitlements/entitlements.module';
-import { lockedGroup, type GroupContext } from '../groups/access';
+import { lockedGroup, type GroupChange } from '../groups/access';
 import { findKeptMembers } from '../roles/administrator.repository';
 import { removeMembers } from './removal.repository';
 
@@ -24,7 +24,7 @@ export const createRemoveMembers =
     database,
     rights,
   }: Pick<Platform, 'clock' | 'database'> & { readonly rights: GroupRights }) =>
-  ({ membersToDelete, matching }: RemovalRequest, context: GroupContext) =>
+  ({ membersToDelete, matching }: RemovalRequest, context: GroupChange) =>
     database.transaction(async (tx) => {
       const group = await lockedGroup(tx, context);
       const listed = membersToDelete?.map(canonicalEmail);

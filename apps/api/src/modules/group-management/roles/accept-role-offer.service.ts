@@ -4,7 +4,6 @@ import type { Caller } from '../../../ports/authenticator';
 import type { CheckoutPricingModule } from '../../checkout-pricing/checkout-pricing.module';
 import { roleMail, type RoleChange } from '../group-management.mails';
 import { findGroup } from '../groups/group.repository';
-import type { FindEmails } from '../members/follow-address';
 import { findSeat } from '../members/member.repository';
 import { findOwners, saveAdministrator } from './administrator.repository';
 import { recordAnswer, takeOffer, type AnswerPorts } from './answered-offer';
@@ -15,10 +14,7 @@ const changeOf: Readonly<Record<OfferedRole, RoleChange>> = {
   owner: 'handed-over',
 };
 
-type Ports = AnswerPorts & { readonly findEmails: FindEmails } & Pick<
-    CheckoutPricingModule,
-    'openTakeover'
-  >;
+type Ports = AnswerPorts & Pick<CheckoutPricingModule, 'openTakeover'>;
 
 /** Gives the caller the role that was offered, and mails the owner and the caller. */
 const takeRole = (ports: Ports, guid: string, caller: Caller) =>

@@ -2,7 +2,7 @@ import type { Member } from '@portal/group-management/domain';
 import { ApiError } from '../../../platform/errors';
 import type { Queryable } from '../../../ports/database';
 import { roleMail } from '../group-management.mails';
-import type { GroupContext } from '../groups/access';
+import type { GroupChange } from '../groups/access';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { findMember, updateMember } from '../members/member.repository';
 import { deleteAdministrator, findAdministrators } from './administrator.repository';
@@ -21,12 +21,12 @@ async function endAdministration(
   tx: Queryable,
   decision: RoleDecision,
 ): Promise<void> {
-  const { context, group, member } = decision;
+  const { owner, group, member } = decision;
   await deleteAdministrator(tx, group.id, member.uid);
   await updateMember(tx, member, { offeredRole: null });
   await recordDecision(ports, tx, 'admin-ended', decision);
   const about = { change: 'admin-ended', member: member.email, groupName: group.name } as const;
-  for (const to of [context.caller.email, member.email])
+  for (const to of [owner.email, member.email])
     await ports.mailer.send(tx, roleMail({ to, ...about }));
 }
 
@@ -35,10 +35,10 @@ export const createChangeRole =
   (ports: RolePorts & { readonly findAccounts: FindAccounts }) =>
   (
     { memberEmail, role }: { memberEmail: string; role: 'admin' | 'member' },
-    context: GroupContext,
+    context: GroupChange,
   ): Promise<Member> =>
     ports.database.transaction(async (tx) => {
-      const decision = await lockMemberOfOwnGroup(tx, memberEmail, context);
+      const decision = await lockMemberOfOwnGroup(ports, tx, memberEmail, context);
       const { group, member } = decision;
       const administrators = await findAdministrators(tx, group.id);
       const isAdmin = administrators.some(({ uid }) => uid === member.uid);

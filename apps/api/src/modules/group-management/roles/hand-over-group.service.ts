@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/errors';
 import { takeoverTerms } from '../../checkout-pricing/checkout-pricing.module';
-import type { GroupContext } from '../groups/access';
+import type { GroupChange } from '../groups/access';
 import type { FindSubscription } from '../groups/group-details.service';
 import { offerRole } from './offer-role';
 import { lockMemberOfOwnGroup, type RolePorts } from './role-change';
@@ -16,16 +16,17 @@ interface HandOver {
  */
 export const createHandOverGroup =
   (ports: RolePorts & { readonly findSubscription: FindSubscription }) =>
-  ({ memberEmail, newOwnerPays = false }: HandOver, context: GroupContext) =>
+  ({ memberEmail, newOwnerPays = false }: HandOver, context: GroupChange) =>
     ports.database.transaction(async (tx) => {
-      const decision = await lockMemberOfOwnGroup(tx, memberEmail, context);
+      const decision = await lockMemberOfOwnGroup(ports, tx, memberEmail, context);
       if (!newOwnerPays) {
         await offerRole(ports, tx, 'owner', decision);
         return {};
       }
-      const { subscriptionId } = decision.group;
+      const { owner, group } = decision;
+      const { subscriptionId } = group;
       const plan = subscriptionId && (await ports.findSubscription(tx, subscriptionId));
-      if (!plan || plan.uid !== context.caller.uid) throw new ApiError('FORBIDDEN');
+      if (!plan || plan.uid !== owner.uid) throw new ApiError('FORBIDDEN');
       const payment = takeoverTerms(plan, ports.clock.now());
       if (!payment) throw new ApiError('PAYMENT_CANNOT_MOVE');
       await offerRole(ports, tx, 'owner', decision, payment);

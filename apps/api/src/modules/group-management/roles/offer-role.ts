@@ -18,7 +18,7 @@ export async function offerRole(
   decision: RoleDecision,
   payment?: TakeoverTerms,
 ): Promise<void> {
-  const { context, group, member } = decision;
+  const { owner, group, member } = decision;
   const isPaymentOffered = payment !== undefined;
   if (member.offeredRole === role && member.isPaymentOffered === isPaymentOffered) return;
   if (role === 'owner') await withdrawRoleOffers(tx, group.id, 'owner');
@@ -29,7 +29,7 @@ export async function offerRole(
     role === 'owner' ? 'offered-ownership' : 'offered-admin',
     decision,
   );
-  const people = { owner: context.caller.email, member: member.email };
+  const people = { owner: owner.email, member: member.email };
   const about = { role, ...people, groupName: group.name, payment };
   for (const mail of roleOfferMails(about)) await ports.mailer.send(tx, mail);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/errors';
 import type { Queryable } from '../../../ports/database';
-import type { GroupContext } from '../groups/access';
+import type { GroupChange } from '../groups/access';
 import { updateMember } from '../members/member.repository';
 import {
   lockMemberOfOwnGroup,
@@ -22,9 +22,9 @@ export async function withdrawRoleOffer(
 /** Withdraws an offer that was not answered yet (GROUP-229). Throws `ROLE_OFFER_NOT_FOUND`. */
 export const createWithdrawRoleOffer =
   (ports: RolePorts) =>
-  ({ memberEmail }: { memberEmail: string }, context: GroupContext) =>
+  ({ memberEmail }: { memberEmail: string }, context: GroupChange) =>
     ports.database.transaction(async (tx) => {
-      const decision = await lockMemberOfOwnGroup(tx, memberEmail, context);
+      const decision = await lockMemberOfOwnGroup(ports, tx, memberEmail, context);
       if (!decision.member.offeredRole) throw new ApiError('ROLE_OFFER_NOT_FOUND');
       await withdrawRoleOffer(ports, tx, decision);
       return {};

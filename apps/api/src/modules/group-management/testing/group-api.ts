@@ -71,6 +71,8 @@ export interface GroupApi extends TestApi {
   /** The owner of a group offers a role in it to a member, who accepts. */
   giveRole(owner: GroupUser, member: GroupUser, guid: string, role?: OfferedRole): Promise<void>;
   isPremium(user: GroupUser): Promise<boolean>;
+  /** Runs `npm run admin` with these words; its commands are those of the domain. */
+  admin(...words: string[]): Promise<AdminOutcome>;
   /** Runs `npm run admin -- institution` with these words. */
   institutions(...words: string[]): Promise<AdminOutcome>;
   /** What the modules keep about users. */
@@ -157,6 +159,10 @@ export async function startGroupApi(
           findSubscription,
           // No payment provider: a change of the payer is tested where it is (hand-over.spec.ts).
           endPlan: () => Promise.reject(new Error('There is no plan.')),
+          changeSeats: {
+            preview: () => Promise.reject(new Error('There is no plan.')),
+            change: () => Promise.reject(new Error('There is no plan.')),
+          },
           openTakeover: () => Promise.reject(new Error('There is no checkout.')),
         }),
       );
@@ -257,6 +263,7 @@ export async function startGroupApi(
       const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
       return response.ok && response.body.isPremium;
     },
+    admin: (...words) => adminWordsOf(api.platform, group?.adminCommands)(...words),
     institutions: (...words) =>
       adminWordsOf(api.platform, group?.adminCommands)('institution', ...words),
     async counts(guid) {

@@ -19,6 +19,7 @@ import {
 import { createOverleafOauthModule } from './modules/overleaf-oauth/overleaf-oauth.module';
 import type { AdminCommand } from './platform/admin/admin-command';
 import { createAuditCommands } from './platform/admin/audit.commands';
+import { createJobCommands } from './platform/jobs/job.commands';
 import { createRunAdmin, type RunAdmin } from './platform/admin/run-admin';
 import type { ApiModule } from './platform/module';
 import { createModuleRegistry } from './platform/module-registry';
@@ -63,6 +64,7 @@ export function createApiModules(platform: Platform): {
   );
   const adminCommands = [
     ...registry.modules.flatMap((module) => module.adminCommands ?? []),
+    ...createJobCommands(platform),
     ...createAuditCommands(platform),
   ];
   return {

@@ -86,6 +86,7 @@ export async function createContainer(
       clock,
       database,
       jobs,
+      storedJobs: jobs.stored,
       mailer,
       limiter,
       logger,

@@ -13,6 +13,7 @@ import type { PasswordHasher } from '../ports/password-hasher';
 import type { PaymentProvider } from '../ports/payment-provider';
 import type { RateLimiter } from '../ports/rate-limiter';
 import type { SigningKeys } from '../ports/signing-keys';
+import type { StoredJobs } from '../ports/stored-jobs';
 import type { Logger } from './logging/logger';
 
 /** What every module gets: the ports with their adapters, which the container chooses by configuration. */
@@ -21,6 +22,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly storedJobs: StoredJobs;
   readonly mailer: Mailer;
   readonly hasher: PasswordHasher;
   readonly limiter: RateLimiter;

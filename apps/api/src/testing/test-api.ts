@@ -103,7 +103,10 @@ const cheapParameters = { memoryCost: 8, timeCost: 1, parallelism: 1, outputLen:
 
 /** The platform with its real adapters. Mail is collected, and ports that need a network throw. */
 function testPlatform(
-  parts: Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'mailer' | 'logger'>,
+  parts: Pick<
+    Platform,
+    'config' | 'clock' | 'database' | 'jobs' | 'storedJobs' | 'mailer' | 'logger'
+  >,
   metrics: Metrics,
   ports: TestApiOptions['ports'],
 ): Platform {
@@ -144,7 +147,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     transport: countMails(transport, metrics),
   });
   const platform = testPlatform(
-    { config, clock, database, jobs, mailer, logger },
+    { config, clock, database, jobs, storedJobs: jobs.stored, mailer, logger },
     metrics,
     options.ports,
   );

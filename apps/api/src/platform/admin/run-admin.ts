@@ -1,4 +1,4 @@
-import { maskedEmail } from '../masked-email';
+import { maskedAddresses } from '../masked-email';
 import type { DataOwner } from '../../ports/personal-data';
 import type { Platform } from '../platform';
 import { newId } from '../secrets';
@@ -17,12 +17,7 @@ import { ApiError } from '../errors';
 export type RunAdmin = (call: AdminCall) => Promise<AdminAnswer>;
 
 const masked = (words: CalledCommand['words']) =>
-  Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [
-      name,
-      value.replaceAll(/[^\s,;<>]+@[^\s,;<>]+/g, maskedEmail),
-    ]),
-  );
+  Object.fromEntries(Object.entries(words).map(([name, value]) => [name, maskedAddresses(value)]));
 
 /** Makes the program of `npm run admin`. Nothing runs before the audit log says that it starts (SHARED-331). */
 export function createRunAdmin({

@@ -21,6 +21,8 @@ export const bossOptions = {
   supervise: true,
   maintenanceIntervalSeconds: 120,
   archiveCompletedAfterSeconds: 60 * 60,
+  /** Until then an operator can let a failed job run again. */
+  archiveFailedAfterSeconds: 7 * 24 * 60 * 60,
   deleteAfterDays: 7,
 } as const satisfies PgBoss.ConstructorOptions;
 

@@ -1,11 +1,13 @@
 import PgBoss from 'pg-boss';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler, Jobs } from '../../ports/jobs';
+import type { StoredJobs } from '../../ports/stored-jobs';
 import type { OpenDatabase } from '../database/open-database';
 import { rawQuery } from '../database/raw-query';
 import type { Logger } from '../logging/logger';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import { bossOptions, queueOptions, workerOptions } from './boss-options';
+import { createStoredJobs } from './stored-jobs';
 
 /** Background work in the portal's own database, by pg-boss. */
 export interface JobRunner extends Jobs {
@@ -20,6 +22,8 @@ export interface JobRunner extends Jobs {
   /** Waits for running jobs, at most for the given time. */
   stop(limitMs: number): Promise<void>;
   readonly isRunning: boolean;
+  /** The jobs that are not done. */
+  readonly stored: StoredJobs;
 }
 
 type StoredJob = Pick<PgBoss.JobWithMetadata<object>, 'id' | 'data' | 'createdOn' | 'startedOn'>;
@@ -144,6 +148,7 @@ export function createJobRunner(
       await sendJob(boss, tx, { name, payload });
       database.afterCommit(tx, wake);
     },
+    stored: createStoredJobs(database, boss),
     wake,
     async drain() {
       let total = 0;

@@ -1,10 +1,15 @@
+import type PgBoss from 'pg-boss';
+import {
+  storedJobStates,
+  type StoredJob,
+  type StoredJobs,
+  type StoredJobState,
+} from '../../ports/stored-jobs';
 import type { OpenDatabase } from '../database/open-database';
+import { maskedAddresses } from '../masked-email';
 import { bossOptions } from './boss-options';
 
-/** The states in which a job is not finished yet, or has failed for good. */
-export const jobStates = ['created', 'retry', 'active', 'failed'] as const;
-
-interface StoredJobs {
+interface CountedJobs {
   readonly queue: string;
   readonly state: string;
   readonly count: number;
@@ -15,12 +20,12 @@ interface StoredJobs {
 /** Counts the stored jobs by queue and state (SHARED-380). */
 export async function countStoredJobs({
   executeSql,
-}: Pick<OpenDatabase, 'executeSql'>): Promise<StoredJobs[]> {
+}: Pick<OpenDatabase, 'executeSql'>): Promise<CountedJobs[]> {
   const { rows } = await executeSql(
     `SELECT name, state::text AS state, count(*)::int AS count,
        extract(epoch FROM now() - min(created_on))::float AS seconds
      FROM ${bossOptions.schema}.job WHERE state::text = ANY($1) GROUP BY 1, 2`,
-    [[...jobStates]],
+    [[...storedJobStates]],
   );
   return rows.map((row) => ({
     queue: String(row['name']),
@@ -28,4 +33,68 @@ export async function countStoredJobs({
     count: Number(row['count']),
     seconds: Number(row['seconds']),
   }));
+}
+
+const longestError = 200;
+
+/** What an operator may read of an error: a later line can hold the values of a query. */
+function errorOf(output: unknown): string | null {
+  if (typeof output !== 'object' || output === null || !('message' in output)) return null;
+  const [line = ''] = String(output.message).split('\n');
+  return maskedAddresses(line).slice(0, longestError);
+}
+
+const momentOf = (value: unknown) => (value instanceof Date ? value : new Date(String(value)));
+
+function jobOf(row: Record<string, unknown>): StoredJob {
+  const state = String(row['state']) as StoredJobState;
+  const isWaiting = state === 'created' || state === 'retry';
+  const { data } = row;
+  return {
+    id: String(row['id']),
+    queue: String(row['name']),
+    state,
+    createdAt: momentOf(row['created_on']),
+    tries: Number(row['retry_count']) + (row['started_on'] === null ? 0 : 1),
+    dueAt: isWaiting ? momentOf(row['start_after']) : null,
+    fields: typeof data === 'object' && data !== null ? Object.keys(data) : [],
+    error: errorOf(row['output']),
+  };
+}
+
+/** The jobs of pg-boss, which has no function that lists them. */
+export function createStoredJobs(
+  { executeSql }: Pick<OpenDatabase, 'executeSql'>,
+  boss: Pick<PgBoss, 'retry' | 'deleteJob'>,
+): StoredJobs {
+  const read = async (where: string, values: readonly unknown[]) => {
+    const { rows } = await executeSql(
+      `SELECT id::text AS id, name, state::text AS state, created_on, started_on, retry_count, start_after, data, output
+       FROM ${bossOptions.schema}.job WHERE state::text = ANY($1) AND ${where}`,
+      [[...storedJobStates], ...values],
+    );
+    return rows.map(jobOf);
+  };
+  const find = async (id: string) => (await read('id::text = $2', [id]))[0];
+  return {
+    list: ({ queue, state, limit }) =>
+      read(
+        `($2::text IS NULL OR name = $2) AND ($3::text IS NULL OR state::text = $3)
+         ORDER BY created_on, id LIMIT $4`,
+        [queue, state, limit],
+      ),
+    find,
+    async retry({ id, queue }) {
+      if ((await find(id))?.state !== 'failed') return false;
+      await boss.retry(queue, id);
+      return true;
+    },
+    async now() {
+      const { rows } = await executeSql('SELECT now() AS now');
+      return momentOf(rows[0]?.['now']);
+    },
+    async drop({ id, queue }) {
+      await boss.deleteJob(queue, id);
+    },
+  };
 }

@@ -1,6 +1,7 @@
+import { storedJobStates } from '../../ports/stored-jobs';
 import type { OpenDatabase } from '../database/open-database';
 import type { Readiness } from '../http/system/readiness';
-import { countStoredJobs, jobStates } from '../jobs/stored-jobs';
+import { countStoredJobs } from '../jobs/stored-jobs';
 import type { Metrics } from './metrics';
 
 /** What is read when Prometheus asks. */
@@ -14,7 +15,7 @@ interface ScrapeParts {
 async function readJobs({ jobs, oldestJob }: Metrics, { database, queues }: ScrapeParts) {
   const stored = await countStoredJobs(database);
   for (const queue of queues) {
-    for (const state of jobStates) {
+    for (const state of storedJobStates) {
       const row = stored.find((each) => each.queue === queue && each.state === state);
       jobs.set({ queue, state }, row?.count ?? 0);
       oldestJob.set({ queue, state }, row?.seconds ?? 0);

@@ -90,6 +90,18 @@ export async function findGroup(query: Queryable, id: string): Promise<GroupRow 
   return group;
 }
 
+/** The group that a subscription pays for. */
+export async function findGroupOfSubscription(
+  query: Queryable,
+  subscriptionId: string,
+): Promise<GroupRow | undefined> {
+  const [group] = await query
+    .select()
+    .from(groups)
+    .where(eq(groups.subscriptionId, subscriptionId));
+  return group;
+}
+
 /** Locks a group against other changes until the transaction ends, and returns it. */
 export async function lockGroup(tx: Queryable, id: string): Promise<GroupRow | undefined> {
   const [group] = await tx.select().from(groups).where(eq(groups.id, id)).for('update');

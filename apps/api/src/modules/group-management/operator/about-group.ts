@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { AdminCommand, AdminInput, AdminResult } from '../../../platform/admin/admin-command';
 import type { Queryable } from '../../../ports/database';
-import { groups } from '../group-management.tables';
 import { operator, type GroupChange } from '../groups/access';
-import { findGroup, type GroupRow } from '../groups/group.repository';
+import { findGroup, findGroupOfSubscription, type GroupRow } from '../groups/group.repository';
 
 /** The arguments of commands about one group, and about a member of it. */
 export const groupArgument = { '<group>': 'its id, or that of the subscription that pays for it' };
@@ -15,12 +13,6 @@ export const byOperator = ({ id, isLive }: GroupRow): GroupChange => ({
   group: { id, role: 'owner', isLive },
 });
 
-/** The group that a word of an operator names. */
-async function groupOfWord(query: Queryable, word: string): Promise<GroupRow | undefined> {
-  const [paid] = await query.select().from(groups).where(eq(groups.subscriptionId, word));
-  return paid ?? findGroup(query, word);
-}
-
 /** What a command does with the group that its argument names; without one it says so. */
 export const aboutGroup =
   (
@@ -29,7 +21,7 @@ export const aboutGroup =
   ): AdminCommand['run'] =>
   async (input) => {
     const word = input.argument('group');
-    const group = await groupOfWord(query, word);
+    const group = (await findGroupOfSubscription(query, word)) ?? (await findGroup(query, word));
     if (group) return work(group, input);
     return { data: null, lines: [`There is no group ${word}.`], isDone: false };
   };

@@ -1,3 +1,4 @@
+import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { startStandInApi, type StandInApi } from '../../checkout-pricing/testing/stand-in-api';
 import { createPlans, groupWithHeir } from '../testing/group-with-heir';
 
@@ -47,7 +48,8 @@ describe('an operator changes the seats of a group', () => {
     const group = await groupWithHeir(world);
     const { id } = await plans.planOf(group.owner.uid);
     const paid = await plans.paidBy(group.owner.uid);
-    await group.invite('third@maths.example', group.asHeir);
+    const invited = { guid: group.guid, newMembers: ['third@maths.example'] };
+    await world.api.call(groupManagementEndpoints.sendInvitation, invited, group.as);
     expect((await world.admin('group', 'seats', id, '2', ...why)).lines).toEqual([
       'The API refuses it: SEATS_IN_USE.',
     ]);

@@ -1,3 +1,5 @@
+import rulesConfig from './rules.jest.config.cjs';
+
 /** Files without rules: lists, texts and the shapes of requests and responses, which the API's specs and the journeys use. */
 const declarations = [
   'index',
@@ -36,7 +38,16 @@ const library = (name, folder) => ({
   ],
 });
 
-/** What `npm run mutants` breaks: the pure rules of each domain and of what the domains share. */
+/** The pure rules outside the domains: what the specs of that Jest configuration are beside. */
+const rules = {
+  name: 'rules',
+  config: 'tools/mutants/rules.jest.config.cjs',
+  mutate: rulesConfig.testMatch.map((spec) =>
+    spec.replace('<rootDir>/', '').replace('.spec.ts', '.ts'),
+  ),
+};
+
+/** What `npm run mutants` breaks: the pure rules of each domain, of what the domains share, and of the api and the views. */
 export const mutated = [
   library('account', 'account/domain'),
   library('auth-session', 'auth-session/domain'),
@@ -49,4 +60,5 @@ export const mutated = [
   library('flags', 'shared/flags/domain'),
   library('telemetry', 'shared/telemetry/domain'),
   library('util', 'shared/util'),
+  rules,
 ];

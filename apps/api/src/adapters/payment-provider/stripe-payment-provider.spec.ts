@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { groupTotal } from '@portal/checkout-pricing/domain';
 import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type Stripe from 'stripe';
-import { discountedAmount } from '../../modules/checkout-pricing/price-list/coupon.service';
+import { discountedAmount } from '../../modules/checkout-pricing/price-list/coupon';
 import type { PriceListEntry } from '../../ports/payment-objects';
 import { UnknownCustomer, type PaymentProvider } from '../../ports/payment-provider';
 import { startPaymentStandIn, type PaymentStandIn } from '../../testing/payment-stand-in';

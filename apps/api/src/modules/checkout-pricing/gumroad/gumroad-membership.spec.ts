@@ -88,9 +88,14 @@ describe('a membership at gumroad', () => {
       ['less', {}, { amount: 1_899 }],
       ['nothing', {}, { amount: 0 }],
       ['less in another currency', {}, { amount: 1_200, currency: 'eur' }],
+      ['more in a currency that is not sold', {}, { amount: 2_000, currency: 'eur' }],
       ['less for another period', {}, { amount: 1_900, interval: 'year' as const }],
     ])('A renewal for %s does not count (PRICE-134)', (_, first, renewal) => {
-      expect(renewed(first, renewal)).toMatchObject({ paidUntil: day('04-01'), isUnderpaid: true });
+      expect(renewed(first, renewal)).toMatchObject({
+        paidUntil: day('04-01'),
+        isUnderpaid: true,
+        cancelAt: null,
+      });
     });
 
     it('A renewal for the price of the first charge counts also after one for a raised price (PRICE-134)', () => {
@@ -112,6 +117,8 @@ describe('a membership at gumroad', () => {
     const canceled = [charge('03-01'), about('cancellation', '04-01', '03-10')];
     expect(stateOf(canceled)).toMatchObject({ cancelAt: day('04-01'), validUntil: day('04-01') });
     expect(stateOf([...canceled, about('restarted', '03-20')])).toMatchObject({ cancelAt: null });
+    for (const renewedOn of ['04-01', '04-02'])
+      expect(stateOf([...canceled, charge(renewedOn)])).toMatchObject({ cancelAt: null });
   });
 
   it('A cancellation after a restart counts (PRICE-135)', () => {
@@ -126,7 +133,9 @@ describe('a membership at gumroad', () => {
   it('An ended membership ends at gumroad’s time, and a later charge or restart brings it back (PRICE-135)', () => {
     const ended = [charge('03-01'), about('ended', '03-15')];
     expect(stateOf(ended)).toMatchObject({ endedAt: day('03-15'), validUntil: day('03-15') });
-    expect(stateOf([...ended, about('restarted', '03-20')])).toMatchObject({ endedAt: null });
+    for (const restartedOn of ['03-15', '03-20'])
+      expect(stateOf([...ended, about('restarted', restartedOn)])).toMatchObject({ endedAt: null });
+    expect(stateOf([charge('03-15'), ...ended])).toMatchObject({ endedAt: null });
     expect(stateOf([...ended, charge('03-20')])).toMatchObject({
       endedAt: null,
       paidUntil: day('04-20'),

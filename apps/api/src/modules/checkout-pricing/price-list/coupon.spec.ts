@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Coupon } from '../../../ports/payment-objects';
-import { couponApplies, discountedAmount } from './coupon.service';
+import type { Coupon, PromotionCode } from '../../../ports/payment-objects';
+import { canRedeem, couponApplies, discountedAmount, type Redeemer } from './coupon';
 
 const coupon: Coupon = {
   promotionCodeId: 'promo_1',
@@ -50,8 +50,44 @@ describe('coupons', () => {
         expect(couponApplies({ ...half, minimums: { usd: minimum } }, item)).toBe(
           amount >= minimum,
         );
+        expect(couponApplies({ ...half, minimums: { usd: amount } }, item)).toBe(true);
         expect(couponApplies({ ...half, minimums: { eur: 0 } }, item)).toBe(false);
       }),
     );
+  });
+});
+
+describe('who can use a promotion code', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const open: PromotionCode = {
+    ...coupon,
+    isActive: true,
+    expiresAt: null,
+    usesLeft: null,
+    customerId: null,
+    isForFirstPurchase: false,
+  };
+  const visitor = { customerId: undefined, isReturning: false };
+
+  it.each<[string, Partial<PromotionCode>, Partial<Redeemer>]>([
+    ['without limits', {}, {}],
+    ['that expires in a millisecond', { expiresAt: new Date(now.getTime() + 1) }, {}],
+    ['with one use left', { usesLeft: 1 }, {}],
+    ['of the customer', { customerId: 'cus_1' }, { customerId: 'cus_1' }],
+    ['for a first purchase, before it', { isForFirstPurchase: true }, {}],
+    ['for everybody, after a purchase', {}, { isReturning: true }],
+  ])('A code %s can be used (PRICE-34)', (_which, limits, redeemer) => {
+    expect(canRedeem({ ...open, ...limits }, { ...visitor, ...redeemer }, now)).toBe(true);
+  });
+
+  it.each<[string, Partial<PromotionCode>, Partial<Redeemer>]>([
+    ['that is switched off', { isActive: false }, {}],
+    ['that expires now', { expiresAt: now }, {}],
+    ['without a use left', { usesLeft: 0 }, {}],
+    ['of another customer', { customerId: 'cus_1' }, { customerId: 'cus_2' }],
+    ['of a customer, by a visitor', { customerId: 'cus_1' }, {}],
+    ['for a first purchase, after one', { isForFirstPurchase: true }, { isReturning: true }],
+  ])('A code %s cannot be used (PRICE-34)', (_which, limits, redeemer) => {
+    expect(canRedeem({ ...open, ...limits }, { ...visitor, ...redeemer }, now)).toBe(false);
   });
 });

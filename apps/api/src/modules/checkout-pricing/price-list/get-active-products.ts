@@ -7,7 +7,8 @@ import {
 } from '@portal/checkout-pricing/domain';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { Coupon, PriceListEntry } from '../../../ports/payment-objects';
-import { discountedAmount, type CouponService } from './coupon.service';
+import { discountedAmount } from './coupon';
+import type { CouponService } from './coupon.service';
 import type { CountryOf } from './get-ip-info';
 import { entriesForCountry, offerIdOf } from './price-list';
 import type { PriceListService } from './price-list.service';

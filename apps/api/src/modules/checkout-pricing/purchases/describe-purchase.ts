@@ -6,11 +6,8 @@ import {
 import { ApiError } from '../../../platform/errors';
 import type { Handler } from '../../../platform/http/routing/route';
 import { orderedEntry } from '../checkout/order.service';
-import {
-  discountedAmount,
-  type CouponService,
-  type CouponViewer,
-} from '../price-list/coupon.service';
+import { discountedAmount } from '../price-list/coupon';
+import type { CouponService, CouponViewer } from '../price-list/coupon.service';
 import type { CountryOf } from '../price-list/get-ip-info';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';

@@ -35,6 +35,14 @@ describe('the next charge', () => {
     expect(until('forever')).toMatchObject({ discountName: '20 % off', fullPriceFrom: null });
   });
 
+  it('A next invoice without a discount has its amount and no invoice at another price (PRICE-400)', () => {
+    expect(nextCharge({ ...invoice, discount: null }, quarterly)).toEqual({
+      ...invoice,
+      discountName: null,
+      fullPriceFrom: null,
+    });
+  });
+
   it('A plan of the 31st is charged on the last day of a shorter month and on the 31st again (PRICE-400)', () => {
     const plan = {
       billingAnchor: new Date('2027-01-31T12:00:00Z'),

@@ -15,7 +15,6 @@ export function canonicalPath(target: string): string | undefined {
   const end = target.indexOf('?');
   const path = end === -1 ? target : target.slice(0, end);
   if (!plain.test(path) || path.includes('//') || dotSegment.test(path)) return undefined;
-  if (!path.includes('%')) return path;
   return ambiguous.test(path) || !isDecodable(path) ? undefined : path;
 }
 

@@ -66,8 +66,6 @@ const separatorLine = /^"?sep=([^"\n])"?[;,\t]*\n/i;
 
 /** The table of a text and its separator. Excel does not count the line with the separator. */
 export function readSeparator(text: string): { table: string; separator: Separator } {
-  const [line, named] = separatorLine.exec(text) ?? [];
-  if (line === undefined || named === undefined)
-    return { table: text, separator: separatorOf(text) };
-  return { table: text.slice(line.length), separator: named };
+  const [line = '', separator = separatorOf(text)] = separatorLine.exec(text) ?? [];
+  return { table: text.slice(line.length), separator };
 }

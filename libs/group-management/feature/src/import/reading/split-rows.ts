@@ -6,9 +6,7 @@ const maxBrokenQuotes = 20;
 
 /** A cell that a lost quote opened: it spans lines that are rows with addresses of their own. */
 const spansRows = (cell: string, separator: Separator) =>
-  cell.includes('\n') &&
-  cell.includes(separator) &&
-  cell.split('\n').filter((line) => line.includes('@')).length > 1;
+  cell.includes(separator) && cell.split('\n').filter((line) => line.includes('@')).length > 1;
 
 /** Whether a quote of a row was never closed, or closed in another row. */
 function isBroken({ data, errors }: ParseStepResult<string[]>, separator: Separator): boolean {

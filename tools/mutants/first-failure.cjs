@@ -1,0 +1,1 @@
+require('fast-check').configureGlobal({ endOnFailure: true });

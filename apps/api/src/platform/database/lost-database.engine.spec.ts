@@ -45,6 +45,9 @@ const connectionEndedBetweenStatements = () =>
     }),
   );
 
+const fullDisk = () =>
+  errorOf(database.executeSql(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$`));
+
 const noServer = () => {
   const away = openPostgres('postgres://a@127.0.0.1:9/b', { onError: () => undefined });
   return errorOf(away.query.execute(sql`select 1`)).finally(() => away.close());
@@ -102,6 +105,7 @@ type Loss = readonly [name: string, lose: () => Promise<unknown>];
 /** The embedded database has no connections and no server. */
 const lostDatabases: readonly Loss[] = [
   ['A primary that became a replica', replica],
+  ['A full disk', fullDisk],
   ...(process.env['TEST_DATABASE_URL']
     ? ([
         ['An ended connection', endedConnection],

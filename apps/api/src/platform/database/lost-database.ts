@@ -13,8 +13,8 @@ const brokenSockets: ReadonlySet<string> = new Set([
 const driverMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Query read timeout/;
 
-/** PostgreSQL's classes and codes: connection exception, shutdown, too many connections, and a primary that became a replica. */
-const lostStates = /^(?:08|57P0|53300$|25006$)/;
+/** PostgreSQL's classes and codes: connection exception, no disk, memory or connection left, shutdown, and a primary that became a replica. */
+const lostStates = /^(?:08|53|57P0|25006$)/;
 
 /** Whether a statement failed because the database cannot be used now: another server may soon take over (SHARED-342). */
 export function isDatabaseLost(error: unknown): boolean {

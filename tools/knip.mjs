@@ -32,7 +32,7 @@ export default {
   ],
   ignoreExportsUsedInFile: true,
   // Parts of Debian; `npm run cluster` says so where one is missing.
-  ignoreBinaries: ['pgrep', 'setpriv'],
+  ignoreBinaries: ['dd', 'mount', 'pgrep', 'setpriv', 'umount'],
   ignoreDependencies: [
     // Data that is read as a file.
     '@ip-location-db/geo-whois-asn-country-mmdb',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTickets } from '../bench/support/tickets.mjs';
 import { password } from '../bench/support/users.mjs';
+import { createBuyers } from './chaos-buyers.mjs';
 
 /** A write adds as many entries in one request: they are stored all together or not at all. */
 const entriesPerWrite = 5;
@@ -12,9 +13,10 @@ const timeoutMs = 40_000;
 /**
  * The mixed load of a chaos run: users who write, read and sign up, each one request after the other, and a model of what the
  * server has acknowledged.
- * @param {{ portal: string, mailbox: string, secrets: Record<string, string> }} world
+ * @param {{ portal: string, paymentProvider: string, mailbox: string, secrets: Record<string, string> }} world
  */
-export function createLoad({ portal, mailbox, secrets }) {
+export function createLoad(world) {
+  const { portal, mailbox, secrets } = world;
   const ticketFor = createTickets(secrets.BOT_CHECK_SECRET);
   /** What has become of each request since the counts were last taken. */
   let counts = { reads: 0, failedReads: 0, writes: 0, failedWrites: 0 };
@@ -122,6 +124,7 @@ export function createLoad({ portal, mailbox, secrets }) {
   async function openAccounts() {
     while (isRunning) await openAccount();
   }
+  const buyers = createBuyers(world, { send, ticketFor });
   const running = [...Array.from({ length: writersAtOnce }, writeForever), openAccounts()];
 
   const mailsTo = async (email) =>
@@ -158,6 +161,7 @@ export function createLoad({ portal, mailbox, secrets }) {
         signUps: signUps.acknowledged.length,
         missingMails: await mailless(),
         doubleMails: all.filter((count) => count > 1).length,
+        ...(await buyers.finish()),
       };
     },
   };

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, ownedByNobody } from '../scripts/lib/postgres.mjs';
-import { haproxyConfig } from './haproxy-config.mjs';
+import { limitDisk } from './small-disk.mjs';
+import { databaseProxyConfig, portalProxyConfig } from './haproxy-config.mjs';
 import { patroniConfig } from './patroni-config.mjs';
 
 /** The processes of the API program, in the order in which their ports follow each other. */
@@ -29,10 +30,11 @@ export const clusterPortsOf = (base) => ({
     port: base + 57 + 2 * index,
     restPort: base + 58 + 2 * index,
   })),
+  databaseStatistics: base + 61,
 });
 
 /** Every port of a cluster besides those of the local world, by the name of what listens there. */
-export const portsOfCluster = ({ processes, databases, ...others }) => ({
+export const allPortsOf = ({ processes, databases, ...others }) => ({
   ...others,
   ...Object.fromEntries(processes.map(({ name, port }) => [name, port])),
   ...Object.fromEntries(
@@ -48,12 +50,13 @@ export const clocksOf = (portalUrl, { processes }) =>
   processes.map(({ name }) => `${portalUrl}/control/clock?process=${name}`);
 
 /**
- * The stages of a cluster: etcd, PostgreSQL's primary and its replica by Patroni, HAProxy, the worker, two API processes. Their
- * data is in a folder that `remove` deletes.
+ * The stages of a cluster: etcd, PostgreSQL's primary and its replica by Patroni, one HAProxy for each side, the worker, two API
+ * processes. Their data is in a folder that `remove` deletes.
  * @param {{ portal: number }} ports
  * @param {{ script: string, env: NodeJS.ProcessEnv }} api the process of the API, as it runs alone
+ * @param {{ diskMegabytes?: number }} options `diskMegabytes`: the size of each database's disk, which only root can limit
  */
-export async function clusterStages(ports, api) {
+export async function clusterStages(ports, api, { diskMegabytes }) {
   const cluster = clusterPortsOf(ports.portal);
   const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
   const owner = await ownedByNobody(folder);
@@ -86,18 +89,19 @@ export async function clusterStages(ports, api) {
     as: owner,
     ready: `${at(server.restPort)}/readiness`,
   });
-  const haproxy = {
-    name: 'haproxy',
-    command: [
+  const proxy = (name, config, statistics) => ({
+    name,
+    command: ['haproxy', '-f', file(`${name}.cfg`, config)],
+    ready: at(statistics),
+  });
+  const proxies = [
+    proxy(
       'haproxy',
-      '-f',
-      file(
-        'haproxy.cfg',
-        haproxyConfig({ ports: { portal: ports.portal, ...cluster }, ...cluster }),
-      ),
-    ],
-    ready: at(cluster.statistics),
-  };
+      portalProxyConfig({ ports: { portal: ports.portal, ...cluster }, ...cluster }),
+      cluster.statistics,
+    ),
+    proxy('database-proxy', databaseProxyConfig(cluster), cluster.databaseStatistics),
+  ];
   const processOf = ({ name, role, port }) => ({
     ...api,
     name,
@@ -114,8 +118,14 @@ export async function clusterStages(ports, api) {
   const [worker, ...apis] = cluster.processes.map(processOf);
   const [primary, replica] = cluster.databases.map(patroni);
   mkdirSync(join(folder, 'etcd'), { mode: 0o700 });
+  const disks = cluster.databases.map(({ name }) => join(folder, name));
+  const removeDisks = disks.map((disk) => limitDisk(disk, owner, diskMegabytes));
   return {
-    stages: [[etcd], [primary], [replica], [haproxy], [worker], apis],
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    folder,
+    stages: [[etcd], [primary], [replica], proxies, [worker], apis],
+    remove() {
+      for (const removeDisk of removeDisks) removeDisk();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -1,11 +1,9 @@
 /**
- * The configuration of HAProxy: requests go to the API processes that are ready, connections of the database to the server that
- * Patroni calls the primary.
- * @param {{ ports: { portal: number, database: number, statistics: number },
- *   processes: readonly { name: string, port: number, serves: boolean }[],
- *   databases: readonly { name: string, port: number, restPort: number }[] }} parts
+ * The configuration of the HAProxy in front of the API: requests go to the processes that are ready.
+ * @param {{ ports: { portal: number, statistics: number },
+ *   processes: readonly { name: string, port: number, serves: boolean }[] }} parts
  */
-export const haproxyConfig = ({ ports, processes, databases }) => `global
+export const portalProxyConfig = ({ ports, processes }) => `global
   maxconn 8000
 
 defaults
@@ -40,11 +38,27 @@ ${processes
 ${processes
   .map(({ name, port }) => `backend clock-${name}\n  server ${name} 127.0.0.1:${port}\n`)
   .join('\n')}
-listen database
+frontend statistics
+  bind 127.0.0.1:${ports.statistics}
+  http-request use-service prometheus-exporter if { path /metrics }
+  stats enable
+  stats uri /
+`;
+
+/**
+ * The configuration of the HAProxy in front of the database: connections go to the server that Patroni calls the primary.
+ * @param {{ database: number, databaseStatistics: number,
+ *   databases: readonly { name: string, port: number, restPort: number }[] }} parts
+ */
+export const databaseProxyConfig = ({ database, databaseStatistics, databases }) => `defaults
   mode tcp
-  bind 127.0.0.1:${ports.database}
+  timeout connect 2s
   timeout client 1h
   timeout server 1h
+  timeout check 2s
+
+listen database
+  bind 127.0.0.1:${database}
   option httpchk
   http-check send meth GET uri /primary
   http-check expect status 200
@@ -52,8 +66,9 @@ listen database
 ${databases.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
 
 frontend statistics
-  bind 127.0.0.1:${ports.statistics}
-  http-request use-service prometheus-exporter if { path /metrics }
+  mode http
+  timeout client 5s
+  bind 127.0.0.1:${databaseStatistics}
   stats enable
   stats uri /
 `;

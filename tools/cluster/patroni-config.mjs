@@ -29,7 +29,7 @@ export const patroniConfig = ({ name, port, restPort }, { etcd, folder, binaries
       postgresql: {
         listen: `127.0.0.1:${port}`,
         connect_address: `127.0.0.1:${port}`,
-        data_dir: `${folder}/${name}`,
+        data_dir: `${folder}/${name}/data`,
         bin_dir: binaries,
         pgpass: `${folder}/${name}.pgpass`,
         authentication: {

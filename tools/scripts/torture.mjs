@@ -2,24 +2,25 @@ import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { basePort } from './lib/ports.mjs';
 import { main } from './lib/run.mjs';
 
-/** Breaks a cluster under load; the next argument is how often, by default 200 times. */
-async function breakCluster(points = '200') {
+/** Breaks what runs under load; the next arguments are how often, by default 200 times, and a word of the fault's name. */
+async function breakUnderLoad(cluster, points = '200', word) {
   const { ensureClusterPrograms } = await import('../cluster/debian-packages.mjs');
   const { buildAll } = await import('./lib/build.mjs');
   const { runChaos } = await import('../chaos/chaos.mjs');
-  await ensureClusterPrograms();
+  if (cluster) await ensureClusterPrograms();
   await buildAll();
-  return runChaos({ port: basePort(), points: Number(points) });
+  return runChaos({ port: basePort(), points: Number(points), cluster, word });
 }
 
 /**
  * Runs the tests with the long form of every race and corpus; further arguments go to Nx (`-p api`). With `cluster` it breaks a
- * cluster instead.
+ * cluster instead, with `embedded` one process with its embedded database.
  */
 await main(async () => {
   await ensureInstalled();
-  const [first, points] = process.argv.slice(2);
-  if (first === 'cluster') return breakCluster(points);
+  const [first, points, word] = process.argv.slice(2);
+  if (first === 'cluster' || first === 'embedded')
+    return breakUnderLoad(first === 'cluster', points, word);
   const { providePostgres } = await import('./lib/postgres.mjs');
   const { runTargets } = await import('./lib/suite/targets.mjs');
   await providePostgres();

@@ -4,7 +4,7 @@ import {
   clocksOf,
   clusterPortsOf,
   clusterStages,
-  portsOfCluster,
+  allPortsOf,
 } from '../../cluster/cluster-processes.mjs';
 import { startProcesses } from './child-processes.mjs';
 import { assertPortsFree, portsOf } from './ports.mjs';
@@ -12,15 +12,15 @@ import { processesOf, secretsOf } from './world-processes.mjs';
 import { recordWorld, worldsFolder } from './world-record.mjs';
 
 /** The stages in which one API process with its embedded database starts. */
-const oneProcess = (api) => ({ stages: [[api]], remove: () => {} });
+const oneProcess = (api) => ({ folder: undefined, stages: [[api]], remove: () => {} });
 
 /**
  * Starts a whole local world: the stand-ins, then the API, which also serves the portal. It ends with this process.
  * @param {{ port: number, apiPort?: number, fresh?: boolean, folder?: string, apiEnv?: NodeJS.ProcessEnv,
- *   cluster?: boolean, onError?: (text: string) => void }} options
+ *   cluster?: boolean, diskMegabytes?: number, onError?: (text: string) => void }} options
  *   `apiPort`: the API's own port when another server, such as Vite, listens on `port`; `apiEnv`: variables of the API,
  *   for example real providers or another database; `cluster` runs it as several processes with a replicated database, which begins
- *   with new data; `onError` gets the errors that the processes log
+ *   with new data, on disks of `diskMegabytes`; `onError` gets the errors that the processes log
  * @returns what was started: ports, folders, `restart` and `pidOf` of one process by name, and `stop`
  */
 export async function startWorld({
@@ -30,11 +30,12 @@ export async function startWorld({
   folder = join(worldsFolder, String(port)),
   apiEnv = {},
   cluster = false,
+  diskMegabytes,
   onError,
 }) {
   const ports = portsOf(port);
   const clusterPorts = clusterPortsOf(port);
-  const taken = { ...ports, api: apiPort, ...(cluster && portsOfCluster(clusterPorts)) };
+  const taken = { ...ports, api: apiPort, ...(cluster && allPortsOf(clusterPorts)) };
   await assertPortsFree(taken);
   if (fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -43,15 +44,18 @@ export async function startWorld({
   const clocks = cluster ? clocksOf(portal, clusterPorts) : [`${portal}/control/clock`];
   const { standIns, api } = processesOf(ports, apiPort, folder, secretsOf(folder), clocks);
   const configured = { ...api, env: { ...api.env, ...apiEnv } };
-  const { stages, remove } = cluster
-    ? await clusterStages(ports, configured)
-    : oneProcess(configured);
+  const {
+    folder: clusterFolder,
+    stages,
+    remove,
+  } = cluster ? await clusterStages(ports, configured, { diskMegabytes }) : oneProcess(configured);
   const logFolder = join(folder, 'logs');
   try {
     const { stop, ...rest } = await startProcesses([standIns, ...stages], { logFolder, onError });
     return {
       ports,
       folder,
+      clusterFolder,
       logFolder,
       ...rest,
       async stop() {

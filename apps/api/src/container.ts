@@ -21,6 +21,7 @@ import { createPackagedGeoIp } from './adapters/geo-ip/packaged-geo-ip';
 import { createRecaptchaBotCheck } from './adapters/bot-check/recaptcha-bot-check';
 import { createStripePaymentProvider } from './adapters/payment-provider/stripe-payment-provider';
 import { systemClock } from './adapters/clock/system-clock';
+import { createAuditCleanup } from './platform/admin/audit.repository';
 import type { ApiFiles } from './api-files';
 import type { Config } from './config';
 import type { OpenDatabase } from './platform/database/open-database';
@@ -103,7 +104,7 @@ export async function createContainer(
     jobs,
     localClock,
     handlers: [handler],
-    scheduledJobs: [cleanup],
+    scheduledJobs: [cleanup, createAuditCleanup(database)],
     metrics,
     parts: dependedParts({
       ...{ database, jobs, hashing, smtp },

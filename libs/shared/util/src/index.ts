@@ -5,8 +5,10 @@ export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings'
 export type { BrowserSettings, Quotation } from './browser-settings';
 export { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
-export { addSecondsToEpoch, durations, epochSeconds } from './durations';
+export { addSecondsToEpoch, durations, epochSeconds } from './durations/durations';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
+export { keptDays, keptMs, keptSince } from './durations/kept-days';
+export type { KeptKind } from './durations/kept-days';
 export { canonicalGroupName, groupNameField, isGroupName, maxGroupNameLength } from './group-name';
 export { builtOrigin, keepQuery, linkedEditorSection, paths } from './paths';
 export { formatDecimalMoney, formatMoney } from './money';

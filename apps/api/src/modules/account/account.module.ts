@@ -19,6 +19,10 @@ import { createUpdateCommands } from './email-subscription/update.commands';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
 import { createDeleteAccount, createEraseAccount } from './leaving/account-deletion';
 import { createDownloadData } from './leaving/account-download';
+import {
+  createErasedAccountData,
+  createErasedAccountsCleanup,
+} from './leaving/erased-account.repository';
 import { createFindUser } from './support/find-user';
 import { createSupportCommands } from './support/support.commands';
 
@@ -67,7 +71,13 @@ export function createAccountModule(
   const sendUpdate = createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor });
   const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
   return {
-    personalData: [emailSubscriptionData, dictionaryData, productSettingsData],
+    personalData: [
+      emailSubscriptionData,
+      dictionaryData,
+      productSettingsData,
+      createErasedAccountData(platform),
+    ],
+    scheduledJobs: [createErasedAccountsCleanup(platform)],
     onAccountOpened,
     findUser: createFindUser({ ...platform, ...dependencies }),
     adminCommands: [

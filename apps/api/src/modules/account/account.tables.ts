@@ -39,3 +39,13 @@ export const blockedSuggestions = pgTable(
     index('blocked_suggestions_newest').on(table.uid, table.changedOn),
   ],
 );
+
+/** The ids of deleted accounts, for those that an older backup brings back. */
+export const erasedAccounts = pgTable(
+  'erased_accounts',
+  {
+    uid: text().primaryKey(),
+    erasedAt: timestamp('erased_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('erased_accounts_erased_at').on(table.erasedAt)],
+);

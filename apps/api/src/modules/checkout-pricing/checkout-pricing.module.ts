@@ -49,6 +49,7 @@ import { createGetActiveGroupProducts } from './price-list/get-active-group-prod
 import { createGetActiveProducts } from './price-list/get-active-products';
 import { createCountryOf, createGetIpInfo } from './price-list/get-ip-info';
 import { createEndPurchasesJob, createPurchaseData } from './purchases/purchase-data';
+import { createDeletedAccountsCleanup } from './purchases/deleted-accounts.repository';
 import { createDescribePurchase } from './purchases/describe-purchase';
 import {
   createGetWaitingPurchase,
@@ -222,6 +223,7 @@ export function createCheckoutPricingModule(
       ...createCheckoutPricingScheduledJobs({ ...services, ...dependencies }),
       createRenewalReminders({ ...services, ...dependencies }),
       createWaitingPurchasesCleanup(platform),
+      createDeletedAccountsCleanup(platform),
       ...gumroad.scheduledJobs,
     ],
     findSubscription,

@@ -1,3 +1,4 @@
+import { keptSince } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { EntitlementsModule } from '../entitlements/entitlements.module';
@@ -14,9 +15,6 @@ import {
 } from './takeover/close-outdated-takeover';
 
 const batchSize = 50;
-
-/** How long a processed event is kept for operators. */
-const eventDays = 90;
 
 /** How long a plan that has ended is still read: a bank decides a dispute about its last charge within this time (PRICE-322). */
 const endedDays = 90;
@@ -148,6 +146,9 @@ export const createCheckoutPricingScheduledJobs = (ports: Ports): ScheduledJob[]
   {
     name: 'old-payment-events',
     run: (now) =>
-      ports.stores.events.deleteProcessedEvents(ports.database.query, daysBefore(now, eventDays)),
+      ports.stores.events.deleteProcessedEvents(
+        ports.database.query,
+        keptSince(now, 'paymentEvents'),
+      ),
   },
 ];

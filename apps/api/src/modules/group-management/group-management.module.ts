@@ -69,6 +69,7 @@ import { createDashboardRoutes } from './stats/dashboard.routes';
 import { createStats } from './stats/stats.service';
 import { createGetDailyQuota } from './usage/daily-quota.service';
 import { createRecordUsage } from './usage/record-usage.service';
+import { createActivityCleanup } from './activity/activity-cleanup';
 import { createUsageCleanup } from './usage/usage-cleanup';
 import { usageData } from './usage/usage-data';
 import { createExportGroupUsage } from './usage-overview/export-usage.service';
@@ -233,6 +234,7 @@ export function createGroupManagementModule(
       createRemovalJob(platform),
       createHeldInvitations(platform),
       createUsageCleanup(platform),
+      createActivityCleanup(platform),
       createInstitutionsJob(shared),
       createDomainJob(shared),
     ],

@@ -1,5 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
-import type { Queryable } from '../../ports/database';
+import { keptSince } from '@portal/shared/util';
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../ports/database';
+import type { ScheduledJob } from '../../ports/jobs';
 import { newId } from '../secrets';
 import { adminActions } from './audit.tables';
 
@@ -27,3 +29,17 @@ export function listActions(
     .orderBy(desc(at), desc(adminActions.phase))
     .limit(limit);
 }
+
+/** Deletes the rows of the audit log that are too old to keep; its trigger refuses any other deletion (SHARED-331). */
+export const createAuditCleanup = (database: Database): ScheduledJob => ({
+  name: 'operator-actions',
+  async run(now) {
+    const before = keptSince(now, 'operatorActions');
+    await database.transaction(async (tx) => {
+      await tx.execute(
+        sql`select set_config('portal.audit_kept_since', ${before.toISOString()}, true)`,
+      );
+      await tx.delete(adminActions).where(lt(adminActions.at, before));
+    });
+  },
+});

@@ -4,8 +4,8 @@ import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 export type AuditPhase = 'started' | 'done' | 'not-done' | 'refused' | 'failed';
 
 /**
- * What operators did by command: a row when a command starts and one when it ends. Triggers refuse to change or delete rows
- * (SHARED-331). It has no email addresses; the uid of an account that was deleted refers to nobody.
+ * What operators did by command: a row when a command starts and one when it ends. Triggers refuse to change rows, and to
+ * delete any that are not too old to keep (SHARED-331). It has no email addresses; the uid of an account that was deleted refers to nobody.
  */
 export const adminActions = pgTable(
   'admin_actions',

@@ -1,9 +1,36 @@
+import type { KeptKind } from '@portal/shared/util';
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** What is kept for a number of days, as the rows of the list on `/privacy`. */
+const kept = {
+  signInAttempts: 'Failed attempts to log in',
+  formerAddresses: 'Your former address after you changed it, so that the change can be undone',
+  securityEvents: 'The security activity of your account',
+  knownDevices: 'Browsers and countries you logged in from, after the last time',
+  waitingPurchases: 'A purchase that waits until you verify your address',
+  deliveredMessages: 'Messages to us, after our mail server accepted them',
+  undeliveredMessages: 'Messages to us that could not be delivered',
+  analyticsEvents: 'Analytics events, if you allow them',
+  usage: 'How many suggestions you accepted and rejected each day',
+  groupActivity: 'What the administrators of a group did',
+  operatorActions: 'What our staff did to help you',
+  paymentEvents: 'What the payment provider reported',
+  unclaimedMemberships:
+    'A membership that was bought elsewhere and that no account claimed, after its end',
+  purchasesOfDeletedAccounts:
+    'Records of payments after you deleted the account, without your name or address',
+  erasedAccounts: 'The number of a deleted account, so that no backup brings it back',
+} satisfies Record<KeptKind, string>;
+
 /** Neutral terms and privacy texts in plain language. They say that the operator must replace them. */
 export const legalMessages = {
   placeholder: {
     lead: 'This is a neutral sample text.',
     text: 'The operator of this portal must replace it with a legal text before the portal goes live.',
   },
+  kept,
+  days: (count: number) => (count % 365 === 0 ? plural(count / 365, 'year') : plural(count, 'day')),
   terms: (product: string) => ({
     heading: 'Terms',
     intro: `What you and ${product} agree on.`,
@@ -72,7 +99,8 @@ export const legalMessages = {
       },
       {
         title: 'How long data are kept',
-        text: 'As long as your account exists, and afterwards only what the law requires us to keep, such as invoices.',
+        text: 'As long as your account exists: your address, the ways to log in, your settings, your blocked suggestions, your plan and your seats in groups. You can delete the account at any time. What follows is deleted earlier, or stays for some time after the account:',
+        isKept: true,
       },
       {
         title: 'Your rights',

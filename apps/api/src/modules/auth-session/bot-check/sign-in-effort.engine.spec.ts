@@ -1,7 +1,7 @@
 import type { BotCheckAction } from '@portal/auth-session/domain';
+import { keptMs } from '@portal/shared/util';
 import type { TestApi } from '../../../testing/test-api';
 import { signInAttempts } from '../auth-session.tables';
-import { attemptMemoryMs } from '../sign-in/sign-in-attempt.repository';
 import {
   effortBotCheck,
   recover,
@@ -29,7 +29,7 @@ describe('the effort of the bot check', () => {
   /** Stores the attempts for so many addresses that were tried without success just now. */
   async function fail(addresses: number) {
     const now = api.clock.now();
-    const expiresAt = new Date(now.getTime() + attemptMemoryMs);
+    const expiresAt = new Date(now.getTime() + keptMs('signInAttempts'));
     const row = { tried: 1, judged: true, notBefore: now, expiresAt };
     for (let from = 0; from < addresses; from += 1_000) {
       const keys = Array.from({ length: Math.min(1_000, addresses - from) }, (_, at) => from + at);

@@ -1,13 +1,10 @@
-import { durations } from '@portal/shared/util';
+import { keptMs } from '@portal/shared/util';
 import { and, eq, gt, gte, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { hashOf, newSecret } from '../../../platform/secrets';
 import { emailChangeUndos } from '../security-page/security.tables';
 
-/** How long a change of email address can be undone, and the earlier address is reserved. */
-const undoLifetimeMs = 7 * durations.oneDayMs;
-
-/** Creates the code that undoes a change of email address. Later changes, resets and sign-outs do not end it. */
+/** Creates the code that undoes a change of email address; the earlier address is reserved while it is valid. Later changes, resets and sign-outs do not end it. */
 export async function issueUndo(
   tx: Queryable,
   input: { uid: string; email: string; now: Date },
@@ -18,7 +15,7 @@ export async function issueUndo(
     uid: input.uid,
     email: input.email,
     changedAt: input.now,
-    expiresAt: new Date(input.now.getTime() + undoLifetimeMs),
+    expiresAt: new Date(input.now.getTime() + keptMs('formerAddresses')),
   });
   return code;
 }

@@ -1,12 +1,11 @@
 import type { SecurityEventKind } from '@portal/auth-session/domain';
-import { durations } from '@portal/shared/util';
+import { keptSince } from '@portal/shared/util';
 import { desc, eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { newId } from '../../../platform/secrets';
 import { securityEvents } from './security.tables';
 
-/** How long security events are kept, and how many are shown. */
-const securityEventLifetimeMs = 90 * durations.oneDayMs;
+/** How many security events are shown. */
 const shownSecurityEvents = 50;
 
 /** Something that happened to an account, for its owner to see. */
@@ -36,6 +35,7 @@ export function findRecentSecurityEvents(query: Queryable, uid: string) {
 
 /** Deletes the security events that are too old to keep. */
 export async function deleteOldSecurityEvents(query: Queryable, now: Date) {
-  const moment = new Date(now.getTime() - securityEventLifetimeMs);
-  await query.delete(securityEvents).where(lte(securityEvents.at, moment));
+  await query
+    .delete(securityEvents)
+    .where(lte(securityEvents.at, keptSince(now, 'securityEvents')));
 }

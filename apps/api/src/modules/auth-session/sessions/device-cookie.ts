@@ -1,13 +1,10 @@
-import { durations } from '@portal/shared/util';
+import { durations, keptMs, keptSince } from '@portal/shared/util';
 import { array, number, object, string } from 'yup';
 import { networkOf } from '../../../platform/network';
 import type { RequestContext } from '../../../platform/request-context';
 import { createSealer } from '../../../platform/sealed-values';
 import { newId } from '../../../platform/secrets';
 import type { Clock } from '../../../ports/clock';
-
-/** A device that was not used for this long counts as a new one (AUTH-117). Browsers keep no cookie longer than this. */
-export const knownDeviceLifetimeMs = 400 * durations.oneDayMs;
 
 /** The accounts that one device remembers: enough for a family or a lab computer. */
 const rememberedAccounts = 5;
@@ -48,7 +45,8 @@ export function createDeviceCookies(ports: {
   const sealer = createSealer(ports.secret, 'device-cookie');
   const isSecure = ports.baseUrl.startsWith('https:');
   const name = isSecure ? '__Host-device' : 'device';
-  const lifetimeSeconds = knownDeviceLifetimeMs / durations.oneSecondMs;
+  // A device that was not used for this long counts as a new one (AUTH-117).
+  const lifetimeSeconds = keptMs('knownDevices') / durations.oneSecondMs;
   const attributes = `Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`;
 
   async function read({ cookie }: Pick<Client, 'cookie'>) {
@@ -56,7 +54,7 @@ export function createDeviceCookies(ports: {
     if (sealed === undefined) return undefined;
     try {
       const { id, accounts } = deviceSchema.validateSync(JSON.parse(await sealer.open(sealed)));
-      const since = clock.now().getTime() - knownDeviceLifetimeMs;
+      const since = keptSince(clock.now(), 'knownDevices').getTime();
       return { id, accounts: accounts.filter(({ at }) => at > since) };
     } catch {
       return undefined;

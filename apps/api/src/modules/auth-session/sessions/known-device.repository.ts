@@ -1,7 +1,7 @@
+import { keptSince } from '@portal/shared/util';
 import { eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { knownDevices } from '../security-page/security.tables';
-import { knownDeviceLifetimeMs } from './device-cookie';
 
 /** A device of a user, in a country, as it was used; null where either is not known. */
 interface DeviceUse {
@@ -34,6 +34,7 @@ export async function insertKnownDevice(query: Queryable, use: DeviceUse): Promi
 
 /** Deletes the devices that were not used for so long that they count as new (AUTH-117). */
 export async function deleteUnusedDevices(query: Queryable, now: Date) {
-  const moment = new Date(now.getTime() - knownDeviceLifetimeMs);
-  await query.delete(knownDevices).where(lte(knownDevices.lastSeenAt, moment));
+  await query
+    .delete(knownDevices)
+    .where(lte(knownDevices.lastSeenAt, keptSince(now, 'knownDevices')));
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { durations } from '@portal/shared/util';
+import { keptMs } from '@portal/shared/util';
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
@@ -9,8 +9,6 @@ import { signInAttempts } from '../auth-session.tables';
 /** Attempts without a wait; every further one starts the next wait, and the last wait repeats. */
 const freeAttempts = 5;
 const waitsSeconds = [60, 120, 240, 480, 900];
-/** Attempts are forgotten this long after the last one. */
-export const attemptMemoryMs = durations.oneDayMs;
 
 /** A counted attempt to sign in, with the account of its email address. */
 interface SignInAttempt {
@@ -61,7 +59,7 @@ async function countAttempt(
 ): Promise<SignInAttempt> {
   const free = sql.raw(String(freeAttempts));
   const at = sql`${now.toISOString()}::timestamptz`;
-  const forgottenAt = sql`${new Date(now.getTime() + attemptMemoryMs).toISOString()}::timestamptz`;
+  const forgottenAt = sql`${new Date(now.getTime() + keptMs('signInAttempts')).toISOString()}::timestamptz`;
   const isWaiting = sql`attempts.tried >= ${free} and attempts.not_before > ${at}`;
   const triedNow = sql`case when attempts.expires_at <= ${at} then 1 else attempts.tried + 1 end`;
   // The last free attempt starts the first wait; an array index below 1 is null.
@@ -136,7 +134,7 @@ export async function countAddressesTriedSince(
   const tried = query
     .select({ one: sql`1`.as('one') })
     .from(signInAttempts)
-    .where(gt(signInAttempts.expiresAt, new Date(since.getTime() + attemptMemoryMs)))
+    .where(gt(signInAttempts.expiresAt, new Date(since.getTime() + keptMs('signInAttempts'))))
     .limit(max)
     .as('tried');
   const [counted] = await query.select({ addresses: count() }).from(tried);

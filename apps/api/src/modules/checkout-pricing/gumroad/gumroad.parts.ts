@@ -1,4 +1,4 @@
-import { durations } from '@portal/shared/util';
+import { durations, keptSince } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { AccountHooks } from '../../../ports/account-hooks';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
@@ -11,8 +11,6 @@ import { createGumroadService, gumroadPingJob, type GumroadService } from './gum
 /** The name of the job that gives the memberships of an address to the account that has just verified it. */
 const gumroadOwnerJob = 'gumroad-owner';
 
-/** Pings that change nothing are kept this long, for an operator to read. */
-const keptMs = 30 * durations.oneDayMs;
 const batchSize = 50;
 
 const scheduledJob = (
@@ -26,7 +24,8 @@ const scheduledJob = (
     const waiting = await store.unprocessedPingIds(query, before, batchSize);
     for (const id of waiting) await gumroad.process(id);
     await gumroad.assignOwners();
-    await store.deleteOldPings(query, new Date(now.getTime() - keptMs));
+    await store.deleteOldPings(query, keptSince(now, 'paymentEvents'));
+    await store.deleteUnclaimedMemberships(query, keptSince(now, 'unclaimedMemberships'));
   },
 });
 

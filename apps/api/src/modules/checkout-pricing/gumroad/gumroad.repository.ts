@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import type { ReceivedFact } from './gumroad-membership';
 import { gumroadMemberships, gumroadPings } from './gumroad.tables';
@@ -124,12 +124,25 @@ export function membershipsWithoutOwner(
     );
 }
 
-/** Deletes a user's memberships and their pings. */
-export async function deleteMembershipsOf(tx: Queryable, uid: string): Promise<void> {
-  const bought = tx
-    .select({ id: gumroadMemberships.id })
-    .from(gumroadMemberships)
-    .where(eq(gumroadMemberships.uid, uid));
-  await tx.delete(gumroadPings).where(inArray(gumroadPings.membershipId, bought));
-  await tx.delete(gumroadMemberships).where(eq(gumroadMemberships.uid, uid));
+/** Deletes memberships with their pings. */
+async function deleteMemberships(query: Queryable, which: SQL | undefined): Promise<void> {
+  const { id } = gumroadMemberships;
+  const deleted = query
+    .$with('deleted')
+    .as(query.delete(gumroadMemberships).where(which).returning({ id }));
+  await query
+    .with(deleted)
+    .delete(gumroadPings)
+    .where(inArray(gumroadPings.membershipId, query.select({ id: deleted.id }).from(deleted)));
 }
+
+/** Deletes a user's memberships and their pings. */
+export const deleteMembershipsOf = (tx: Queryable, uid: string): Promise<void> =>
+  deleteMemberships(tx, eq(gumroadMemberships.uid, uid));
+
+/** Deletes the memberships that no account has claimed and that ended before `before`, with their pings. */
+export const deleteUnclaimedMemberships = (query: Queryable, before: Date): Promise<void> =>
+  deleteMemberships(
+    query,
+    and(isNull(gumroadMemberships.uid), lt(gumroadMemberships.validUntil, before)),
+  );

@@ -1,13 +1,12 @@
 import { canBuyPlan, type checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import { durations } from '@portal/shared/util';
+import { keptSince } from '@portal/shared/util';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
 import type { ScheduledJob } from '../../../ports/jobs';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import { deleteWaitingPurchasesUntil, findWaitingPurchase } from './waiting-purchase.repository';
 
-const keptDays = 30;
-const oldestKept = (now: Date) => new Date(now.getTime() - keptDays * durations.oneDayMs);
+const oldestKept = (now: Date) => keptSince(now, 'waitingPurchases');
 
 /** Serves the purchase that waits for the caller's verification (PRICE-166); null for a user who cannot buy another plan. */
 export const createGetWaitingPurchase =

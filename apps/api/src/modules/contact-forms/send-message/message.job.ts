@@ -6,8 +6,8 @@ import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import { copyMail, inboxMail } from '../contact-forms.mails';
 import {
   claimWaitingMessages,
-  deleteMessagesAcceptedBefore,
   deleteMessagesBeyond,
+  deleteOldMessages,
   findWaitingMessage,
   markAccepted,
 } from './message.repository';
@@ -17,9 +17,6 @@ const payloadSchema = object({ id: string().required() }).strict();
 
 /** A job has used up its tries by then, and the message gets another one. */
 const queueAgainAfterMs = 15 * durations.oneMinuteMs;
-
-/** How long an accepted message is kept. */
-const keptForMs = 30 * durations.oneDayMs;
 
 /** The most accepted messages that are kept, of one network and of all (CONTACT-8). */
 export const keptMessages: FairShare = { perSender: 500, total: 20_000 };
@@ -51,7 +48,7 @@ export function createMessageJob({
   };
 }
 
-/** Queues messages again that the mail server has not accepted, and deletes old accepted ones. */
+/** Queues messages again that the mail server has not accepted, and deletes old ones. */
 export const createMessageScheduledJob = (
   { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
   kept: FairShare = keptMessages,
@@ -63,7 +60,7 @@ export const createMessageScheduledJob = (
       for (const id of await claimWaitingMessages(tx, now, queuedBefore))
         await jobs.enqueue(tx, messageJobName, { id });
     });
-    await deleteMessagesAcceptedBefore(database.query, new Date(now.getTime() - keptForMs));
+    await deleteOldMessages(database.query, now);
     await deleteMessagesBeyond(database.query, kept);
   },
 });

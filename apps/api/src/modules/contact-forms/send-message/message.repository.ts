@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { keptSince } from '@portal/shared/util';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import {
   deleteBeyondShare,
   type FairShare,
@@ -66,6 +67,15 @@ export const deleteMessagesBeyond = (query: Queryable, share: FairShare): Promis
     share,
   );
 
-export async function deleteMessagesAcceptedBefore(query: Queryable, moment: Date): Promise<void> {
-  await query.delete(contactMessages).where(lt(contactMessages.acceptedAt, moment));
+/** Deletes messages some time after the mail server accepted them, and much later if it never did (CONTACT-8). */
+export async function deleteOldMessages(query: Queryable, now: Date): Promise<void> {
+  const { acceptedAt, createdAt } = contactMessages;
+  await query
+    .delete(contactMessages)
+    .where(
+      or(
+        lt(acceptedAt, keptSince(now, 'deliveredMessages')),
+        lt(createdAt, keptSince(now, 'undeliveredMessages')),
+      ),
+    );
 }

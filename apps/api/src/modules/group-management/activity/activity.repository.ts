@@ -1,4 +1,4 @@
-import { and, eq, gt, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { ActivityDetail } from '@portal/group-management/domain';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -84,4 +84,9 @@ export async function hasActivitySince(
 /** Says how many rows an export has sent. */
 export async function countExported(query: Queryable, id: string, count: number): Promise<void> {
   await query.update(groupActivity).set({ count }).where(eq(groupActivity.id, id));
+}
+
+/** Deletes the entries of all groups that are older than `before`. */
+export async function deleteActivityBefore(query: Queryable, before: Date): Promise<void> {
+  await query.delete(groupActivity).where(lt(groupActivity.at, before));
 }

@@ -1,4 +1,4 @@
-import { durations } from '@portal/shared/util';
+import { durations, keptSince } from '@portal/shared/util';
 import { object, string } from 'yup';
 import type { FairShare } from '../../../platform/database/fair-share.repository';
 import type { Platform } from '../../../platform/platform';
@@ -19,9 +19,6 @@ const queueAgainAfterMs = 15 * durations.oneMinuteMs;
 
 /** Batches that get another job each minute, so that a long outage does not end in a flood. */
 const queuedAgainAtOnce = 500;
-
-/** How long a batch is kept, whether it was accepted or not. */
-const keptForMs = 30 * durations.oneDayMs;
 
 /** The most batches that are kept, of one network and of all (EVENT-14). */
 export const keptBatches: FairShare = { perSender: 5_000, total: 50_000 };
@@ -47,7 +44,7 @@ export const createBatchScheduledJob = (
 ): ScheduledJob => ({
   name: 'telemetry',
   async run(now) {
-    await deleteBatchesReceivedBefore(database.query, new Date(now.getTime() - keptForMs));
+    await deleteBatchesReceivedBefore(database.query, keptSince(now, 'analyticsEvents'));
     await deleteBatchesBeyond(database.query, kept);
     if (!eventDestination) return;
     const queuedBefore = new Date(now.getTime() - queueAgainAfterMs);

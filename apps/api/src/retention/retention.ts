@@ -1,0 +1,168 @@
+import type { KeptKind } from '@portal/shared/util';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { rateLimits } from '../adapters/rate-limiter/rate-limiter.tables';
+import { signingKeys } from '../adapters/signing-keys/signing-keys.tables';
+import * as account from '../modules/account/account.tables';
+import * as auth from '../modules/auth-session/auth-session.tables';
+import * as security from '../modules/auth-session/security-page/security.tables';
+import * as ways from '../modules/auth-session/ways-in/way-in.tables';
+import * as purchases from '../modules/checkout-pricing/checkout-pricing.tables';
+import * as gumroad from '../modules/checkout-pricing/gumroad/gumroad.tables';
+import { contactMessages } from '../modules/contact-forms/contact-forms.tables';
+import * as rights from '../modules/entitlements/entitlements.tables';
+import * as groups from '../modules/group-management/group-management.tables';
+import * as usage from '../modules/group-management/usage/usage.tables';
+import { telemetryBatches } from '../modules/telemetry/telemetry.tables';
+import { adminActions } from '../platform/admin/audit.tables';
+import { bossOptions, queueOptions } from '../platform/jobs/boss-options';
+
+/** When rows of a table go. */
+export type End =
+  /** When the account, or the group, is deleted. */
+  | { readonly with: 'account' | 'group' }
+  /** A scheduled job deletes them so many days after the time in a column. */
+  | { readonly days: KeptKind; readonly since: PgColumn; readonly job: string }
+  /** A scheduled job deletes them after the time in a column. */
+  | { readonly until: PgColumn; readonly job: string }
+  /** With the row or the event that they are about. */
+  | { readonly when: string };
+
+/** How long the rows of a table are kept, by all that ends them. */
+export interface Retention {
+  readonly table: PgTable;
+  readonly ends: readonly End[];
+}
+
+const withAccount: End = { with: 'account' };
+const withGroup: End = { with: 'group' };
+
+const kept = (table: PgTable, ...ends: readonly End[]): Retention => ({ table, ends });
+const until = (column: PgColumn, job: string): End => ({ until: column, job });
+const days = (kind: KeptKind, since: PgColumn, job: string): End => ({ days: kind, since, job });
+const when = (event: string): End => ({ when: event });
+
+/** How long the rows of every table are kept, and what deletes them (SHARED-390). */
+export const retention: readonly Retention[] = [
+  kept(auth.users, withAccount),
+  kept(auth.sessions, withAccount, until(auth.sessions.expiresAt, 'auth-session')),
+  kept(auth.emailCodes, withAccount, until(auth.emailCodes.expiresAt, 'auth-session')),
+  kept(auth.signInAttempts, withAccount, until(auth.signInAttempts.expiresAt, 'auth-session')),
+  kept(ways.waysIn, withAccount, when('the user removes the way in')),
+  kept(ways.externalLogins, withAccount, until(ways.externalLogins.expiresAt, 'auth-session')),
+  kept(
+    security.securityEvents,
+    withAccount,
+    days('securityEvents', security.securityEvents.at, 'auth-session'),
+  ),
+  kept(
+    security.knownDevices,
+    withAccount,
+    days('knownDevices', security.knownDevices.lastSeenAt, 'auth-session'),
+  ),
+  kept(
+    security.emailChangeUndos,
+    withAccount,
+    until(security.emailChangeUndos.expiresAt, 'auth-session'),
+  ),
+
+  kept(account.emailSubscriptions, withAccount),
+  kept(account.productSettings, withAccount),
+  kept(account.blockedSuggestions, withAccount, when('the user unblocks the suggestion')),
+  kept(
+    account.erasedAccounts,
+    days('erasedAccounts', account.erasedAccounts.erasedAt, 'erased-accounts'),
+  ),
+
+  kept(rights.premiumRights, withAccount, when('the right ends')),
+  kept(rights.addressPremiumRights, withAccount, when('the group or license that gives it ends')),
+  kept(rights.domainPremiumRights, when('the license that gives it ends')),
+
+  kept(purchases.priceListSnapshots, when('the price list is read again; about nobody')),
+  kept(
+    purchases.paymentCustomers,
+    days(
+      'purchasesOfDeletedAccounts',
+      purchases.paymentCustomers.createdAt,
+      'purchases-of-deleted-accounts',
+    ),
+  ),
+  kept(
+    purchases.subscriptions,
+    days(
+      'purchasesOfDeletedAccounts',
+      purchases.subscriptions.endedAt,
+      'purchases-of-deleted-accounts',
+    ),
+  ),
+  kept(purchases.checkouts, when('the checkout is paid, closed or expired')),
+  kept(
+    purchases.waitingPurchases,
+    withAccount,
+    days('waitingPurchases', purchases.waitingPurchases.savedAt, 'old-waiting-purchases'),
+  ),
+  kept(
+    purchases.paymentEvents,
+    days('paymentEvents', purchases.paymentEvents.receivedAt, 'old-payment-events'),
+  ),
+  kept(
+    gumroad.gumroadMemberships,
+    withAccount,
+    days('unclaimedMemberships', gumroad.gumroadMemberships.validUntil, 'gumroad'),
+  ),
+  kept(
+    gumroad.gumroadPings,
+    when('its membership is deleted'),
+    days('paymentEvents', gumroad.gumroadPings.receivedAt, 'gumroad'),
+  ),
+
+  kept(
+    contactMessages,
+    withAccount,
+    days('deliveredMessages', contactMessages.acceptedAt, 'contact-forms'),
+    days('undeliveredMessages', contactMessages.createdAt, 'contact-forms'),
+  ),
+  kept(
+    telemetryBatches,
+    withAccount,
+    days('analyticsEvents', telemetryBatches.receivedAt, 'telemetry'),
+  ),
+
+  kept(groups.groups, when('its last administrator leaves or deletes the account')),
+  kept(groups.groupMembers, withAccount, withGroup, when('the member leaves or is removed')),
+  kept(groups.groupAdministrators, withAccount, withGroup),
+  kept(groups.removedAccounts, withAccount, withGroup),
+  kept(groups.classLinks, withGroup, when('the owner closes it')),
+  kept(groups.groupDomains, withGroup, when('the owner removes it')),
+  kept(groups.institutions, withGroup, when('the operator removes the license')),
+  kept(
+    groups.groupActivity,
+    withGroup,
+    days('groupActivity', groups.groupActivity.at, 'old-group-activity'),
+  ),
+  kept(groups.groupActivityMembers, when('its entry is deleted')),
+  kept(usage.usageUsers, withAccount),
+  kept(usage.usageRecords, withAccount, until(usage.usageRecords.at, 'usage')),
+  kept(usage.usageDays, withAccount, days('usage', usage.usageDays.day, 'usage')),
+  kept(
+    usage.groupUsageWeeks,
+    withAccount,
+    withGroup,
+    days('usage', usage.groupUsageWeeks.week, 'usage'),
+  ),
+  kept(usage.groupUsageSeats, withAccount, withGroup),
+
+  kept(adminActions, days('operatorActions', adminActions.at, 'operator-actions')),
+  kept(rateLimits, until(rateLimits.expiresAt, 'rate-limits')),
+  kept(signingKeys, when('an operator retires the key; about nobody')),
+];
+
+/** For how many days the rows of the tables that pg-boss and drizzle made are kept; pg-boss deletes those of its own. */
+export const libraryTables: Readonly<Record<string, number | 'about nobody'>> = {
+  'pgboss.job': queueOptions.retentionDays,
+  'pgboss.archive': bossOptions.deleteAfterDays,
+  'pgboss.queue': 'about nobody',
+  'pgboss.schedule': 'about nobody',
+  'pgboss.subscription': 'about nobody',
+  'pgboss.version': 'about nobody',
+  'drizzle.__drizzle_migrations': 'about nobody',
+};

@@ -7,6 +7,7 @@ export const serverBundles = {
   api: {
     main: 'apps/api/src/main.ts',
     admin: 'apps/api/src/admin.main.ts',
+    doctor: 'apps/api/src/doctor.main.ts',
     'hashing.worker': 'apps/api/src/adapters/password-hasher/hashing.worker.ts',
   },
   'stand-ins': {

@@ -5,12 +5,13 @@ import { createApp } from './app';
 import type { Config } from './config';
 import { createContainer, type Container } from './container';
 import { migrationsPart, runningPart } from './depended-parts';
+import { createDoctor, type Doctor } from './doctor/create-doctor';
 import { adminSocketOf, serveAdmin } from './platform/admin/admin-socket';
 import type { RunAdmin } from './platform/admin/run-admin';
 import { openConfiguredDatabase } from './platform/database/open-configured';
 import type { OpenDatabase } from './platform/database/open-database';
 import { createControlClock } from './platform/http/system/control-clock';
-import { checkParts } from './platform/http/system/readiness';
+import { createReadiness } from './platform/http/system/readiness';
 import { listen } from './platform/http/server/listen';
 import { createScheduler, type Scheduler } from './platform/jobs/scheduler';
 import type { Logger } from './platform/logging/logger';
@@ -54,8 +55,18 @@ async function startJobs(jobs: Container['jobs'], scheduler: Scheduler): Promise
 }
 
 /** Only this process can open the embedded database, so it runs the commands of operators. */
-const serveOperators = async ({ database }: Config, runAdmin: RunAdmin, logger: Logger) =>
-  'folder' in database ? serveAdmin(adminSocketOf(database.folder), runAdmin, logger) : undefined;
+const serveOperators = async (
+  { database }: Config,
+  { runAdmin, doctor }: { runAdmin: RunAdmin; doctor: Doctor },
+  logger: Logger,
+) =>
+  'folder' in database
+    ? serveAdmin(
+        adminSocketOf(database.folder),
+        (call) => (call.program === 'doctor' ? doctor(call.words) : runAdmin(call)),
+        logger,
+      )
+    : undefined;
 
 async function startOn(
   database: OpenDatabase,
@@ -82,7 +93,7 @@ async function startOn(
     await migrationsPart(database, files.migrations),
     runningPart(() => !isStopping),
   ];
-  const readiness = () => checkParts(parts);
+  const readiness = createReadiness(parts);
   const app = createApp({
     config: serves ? config : { ...config, portalDist: undefined },
     logger,
@@ -97,7 +108,8 @@ async function startOn(
   });
   const server = await listen(app, config.port);
   const prometheus = await startMetrics(container, { modules, scheduledJobs, database, readiness });
-  const stopAdmin = await serveOperators(config, runAdmin, logger);
+  const doctor = createDoctor({ config, clock: platform.clock, database, parts });
+  const stopAdmin = await serveOperators(config, { runAdmin, doctor }, logger);
   if (runsJobs) await startJobs(jobs, scheduler);
   return {
     port: server.port,

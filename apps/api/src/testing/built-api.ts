@@ -35,6 +35,13 @@ export async function bundleApi(): Promise<string> {
   return join(appFolder, `tmp/${name}.mjs`);
 }
 
+/** Bundles the doctor into a temporary folder; returns the path of its script, which the caller removes. */
+export async function bundleDoctor(): Promise<string> {
+  const name = `doctor-${randomUUID()}`;
+  await bundle({ [name]: 'src/doctor.main.ts' }, 'tmp');
+  return join(appFolder, `tmp/${name}.mjs`);
+}
+
 /** Bundles only the hashing thread; returns the path of its script. */
 export async function bundleHashingWorker(): Promise<string> {
   await bundle(hashingWorker, 'tmp/hashing');

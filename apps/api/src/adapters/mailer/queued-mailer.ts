@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mergeBrand, paths } from '@portal/shared/util';
 import { object, string } from 'yup';
 import type { Config } from '../../config';
 import { errorCode } from '../../platform/error-code';
 import { createSealer } from '../../platform/sealed-values';
 import type { JobHandler, Jobs } from '../../ports/jobs';
 import type { MailMessage, Mailer } from '../../ports/mailer';
-import { addressOf, type MailContent } from './mail-content';
+import { mailContentOf } from './mail-content';
 import type { MailTransport } from './mail-transport';
 import { renderMail } from './render-mail';
 
@@ -35,18 +34,10 @@ export function createQueuedMailer(ports: {
   const sealer = createSealer(config.keyEncryptionSecret, 'mail');
   const domain = new URL(config.baseUrl).hostname;
 
-  const contentOf = (message: MailMessage): MailContent => ({
-    message,
-    productName: mergeBrand(config.brand).productName,
-    actionUrl: message.action && addressOf(config.baseUrl, message.action.path),
-    contactUrl: addressOf(config.baseUrl, paths.contact()),
-    unsubscribeUrl: message.unsubscribePath && addressOf(config.baseUrl, message.unsubscribePath),
-  });
-
   async function deliver(id: string, message: MailMessage): Promise<void> {
     rejectLineBreaks(message);
     const { to, replyTo, subject } = message;
-    const content = contentOf(message);
+    const content = mailContentOf(config, message);
     const { unsubscribeUrl } = content;
     const mail = {
       ...renderMail(content),
@@ -66,7 +57,7 @@ export function createQueuedMailer(ports: {
     mailer: {
       async send(tx, message) {
         rejectLineBreaks(message);
-        contentOf(message);
+        mailContentOf(config, message);
         await jobs.enqueue(tx, queueName, {
           id: randomUUID(),
           sealed: await sealer.seal(JSON.stringify(message)),

@@ -4,16 +4,23 @@ import { createBoundedFetch } from '../outbound/bounded-fetch';
 const timeoutMs = 5_000;
 const maxResponseBytes = 4 * 1024 * 1024;
 
-/** The official client; `apiUrl` is the address of a stand-in. */
-export function createStripeClient(settings: {
+/** Where the provider is, and the key of the account. */
+export interface StripeAccount {
+  /** The address of a stand-in; undefined for Stripe itself. */
   readonly apiUrl: string | undefined;
   readonly secretKey: string;
-}): Stripe {
+}
+
+/** The official client. */
+export function createStripeClient(
+  settings: StripeAccount,
+  send: typeof fetch = createBoundedFetch(maxResponseBytes),
+): Stripe {
   return new Stripe(settings.secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(createBoundedFetch(maxResponseBytes)),
+    httpClient: Stripe.createFetchHttpClient(send),
     ...hostOf(settings.apiUrl),
   });
 }

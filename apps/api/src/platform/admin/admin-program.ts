@@ -11,6 +11,8 @@ import { ApiError } from '../errors';
 
 /** Who calls, and from where. */
 export interface AdminCall {
+  /** Absent for `npm run admin`. */
+  readonly program?: 'doctor';
   /** What follows `npm run admin --`. */
   readonly words: readonly string[];
   /** The user of the operating system. */

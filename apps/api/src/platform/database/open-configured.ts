@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../../config';
 import { errorCause, errorCode } from '../error-code';
 import type { Logger } from '../logging/logger';
 import { StartProblem } from '../start-problem';
 import type { OpenDatabase } from './open-database';
+import { isDatabaseReady } from './readiness';
 import { openPostgres } from './postgres-database';
 
 /** The meaning of connection errors, by the codes of the network and of PostgreSQL. */
@@ -37,6 +39,23 @@ export async function openConfiguredDatabase(
   const database = await open(config, logger);
   try {
     await database.migrate(migrationsFolder);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw problemOf(error);
+  }
+}
+
+/**
+ * Opens the database that the configuration names, as it is: nothing is created or migrated. Throws a {@link StartProblem}
+ * when it cannot be used.
+ */
+export async function openExistingDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+  if ('folder' in config.database && !existsSync(config.database.folder))
+    throw new StartProblem(`There is no database in ${config.database.folder} yet.`);
+  const database = await open(config, logger);
+  try {
+    await isDatabaseReady(database);
     return database;
   } catch (error) {
     await database.close();

@@ -35,6 +35,21 @@ export async function countStoredJobs({
   }));
 }
 
+/** Counts the jobs that failed for good, and those that are due for longer than so many minutes and nobody runs. */
+export async function countNeglectedJobs(
+  { executeSql }: Pick<OpenDatabase, 'executeSql'>,
+  lateMinutes: number,
+): Promise<{ failed: number; late: number }> {
+  const { rows } = await executeSql(
+    `SELECT count(*) FILTER (WHERE state = 'failed')::int AS failed,
+       count(*) FILTER (WHERE state IN ('created', 'retry')
+         AND start_after < now() - make_interval(mins => $1))::int AS late
+     FROM ${bossOptions.schema}.job`,
+    [lateMinutes],
+  );
+  return { failed: Number(rows[0]?.['failed']), late: Number(rows[0]?.['late']) };
+}
+
 const longestError = 200;
 
 /** What an operator may read of an error: a later line can hold the values of a query. */

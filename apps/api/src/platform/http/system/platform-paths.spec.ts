@@ -8,6 +8,7 @@ const part = (name: string, isNeeded: boolean, isUp: () => boolean): DependedPar
   name,
   isNeeded,
   problem: `The ${name} is missing.`,
+  remedy: 'Find it.',
   works: async () => isUp(),
 });
 

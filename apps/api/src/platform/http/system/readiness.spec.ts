@@ -5,7 +5,7 @@ describe('the parts that the API depends on', () => {
   afterEach(() => jest.useRealTimers());
 
   it('A part that does not answer within two seconds does not work, and neither does one whose check fails (SHARED-383)', async () => {
-    const part = { isNeeded: true, problem: 'It is missing.' };
+    const part = { isNeeded: true, problem: 'It is missing.', remedy: 'Find it.' };
     const checking = checkParts([
       { ...part, name: 'silent', works: () => new Promise(() => undefined) },
       { ...part, name: 'broken', works: () => Promise.reject(new Error('no')) },

@@ -5,7 +5,11 @@ export interface DependedPart {
   readonly isNeeded: boolean;
   /** What is missing when the part does not work, in one sentence for an operator, without an address or a secret. */
   readonly problem: string;
-  works(): Promise<boolean>;
+  /** What an operator does about it, in one sentence. */
+  readonly remedy: string;
+  /** How long an answer is kept; without it, the part is asked each time. */
+  readonly keptMs?: number;
+  readonly works: () => Promise<boolean>;
 }
 
 /** What a check of every part found. */
@@ -61,4 +65,13 @@ export async function checkParts(parts: readonly DependedPart[]): Promise<Readin
     checks: Object.fromEntries(found.map(({ name, isWorking }) => [name, isWorking])),
     missing: found.filter(({ isWorking }) => !isWorking).map(({ problem }) => problem),
   };
+}
+
+/** What `/readyz` asks: an expensive part is not asked each time. */
+export function createReadiness(parts: readonly DependedPart[]): () => Promise<Readiness> {
+  const remembering = parts.map((part) => {
+    const { keptMs, works } = part;
+    return keptMs === undefined ? part : { ...part, works: rememberCheck(works, keptMs) };
+  });
+  return () => checkParts(remembering);
 }

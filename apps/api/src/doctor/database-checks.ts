@@ -1,0 +1,65 @@
+import { desc } from 'drizzle-orm';
+import { createSigningKeyStore } from '../adapters/signing-keys/signing-key-store';
+import { signingKeys } from '../adapters/signing-keys/signing-keys.tables';
+import { systemClock } from '../adapters/clock/system-clock';
+import type { Config } from '../config';
+import { isWeakSecret } from '../platform/config/weak-secret';
+import type { OpenDatabase } from '../platform/database/open-database';
+import { countNeglectedJobs } from '../platform/jobs/stored-jobs';
+import { ok, problem, warning, type Check } from './check';
+
+/** A job that is due for longer than this waits for a worker that does not come. */
+const lateMinutes = 5;
+
+const storedJobs = (database: OpenDatabase): Check => ({
+  name: 'stored jobs',
+  remedy: 'Start the API once; it creates the tables of the jobs.',
+  async look() {
+    const { failed, late } = await countNeglectedJobs(database, lateMinutes);
+    if (late > 0)
+      return problem(
+        `${late} jobs are due for more than ${lateMinutes} minutes.`,
+        'Start a process with ROLE=worker or ROLE=all, and read in its log why jobs fail.',
+      );
+    return failed > 0
+      ? warning(
+          `${failed} jobs failed seven times and are kept.`,
+          'See them with `npm run admin -- job list --state failed`.',
+        )
+      : ok('No job is late or was given up.');
+  },
+});
+
+/** Reads the keys as they are; the first one is created when the API starts. */
+const keys = (database: OpenDatabase, { keyEncryptionSecret, botCheck }: Config): Check => ({
+  name: 'keys',
+  remedy: 'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.',
+  async look() {
+    const ports = { database, clock: systemClock, secret: keyEncryptionSecret };
+    const stored = await database.query
+      .select()
+      .from(signingKeys)
+      .orderBy(desc(signingKeys.createdAt));
+    const [newest] = stored;
+    if (newest) await createSigningKeyStore(ports).openPrivateKey(newest);
+    const secrets = {
+      KEY_ENCRYPTION_SECRET: keyEncryptionSecret,
+      BOT_CHECK_SECRET: botCheck.secret,
+    };
+    const weak = Object.entries(secrets).flatMap(([name, text]) =>
+      isWeakSecret(text) ? [name] : [],
+    );
+    if (weak.length > 0)
+      return warning(
+        `${weak.join(' and ')} can be guessed.`,
+        'Set a random secret, such as that of `openssl rand -hex 32`.',
+      );
+    return ok(newest ? 'The signing key can be opened.' : 'The first signing key is not made yet.');
+  },
+});
+
+/** What is in the database, besides that it responds. */
+export const databaseChecks = (database: OpenDatabase, config: Config): readonly Check[] => [
+  storedJobs(database),
+  keys(database, config),
+];

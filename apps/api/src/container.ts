@@ -12,7 +12,7 @@ import {
 } from './adapters/clock/local-clock';
 import { countHashes } from './adapters/password-hasher/counted-hasher';
 import { countLimitHits } from './adapters/rate-limiter/counted-rate-limiter';
-import { countMails } from './adapters/mailer/counted-transport';
+import { watchMails } from './adapters/mailer/watched-transport';
 import { createSmtpTransport } from './adapters/mailer/mail-transport';
 import { createQueuedMailer } from './adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from './adapters/identity-providers/openid-identity-providers';
@@ -75,7 +75,7 @@ export async function createContainer(
   const metrics = createMetrics();
   const jobs = createJobRunner(database, logger, metrics);
   const smtp = createSmtpTransport(config.mail.smtpUrl);
-  const transport = countMails(smtp, metrics);
+  const transport = watchMails(smtp, metrics, logger);
   const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
   const stored = { database, clock, secret: config.keyEncryptionSecret };
   const { cleanup, ...counters } = createDatabaseRateLimiter(stored);

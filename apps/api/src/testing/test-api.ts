@@ -9,8 +9,8 @@ import { createDatabaseSigningKeys } from '../adapters/signing-keys/database-sig
 import { createArgon2PasswordHasher } from '../adapters/password-hasher/argon2-password-hasher';
 import { countHashes } from '../adapters/password-hasher/counted-hasher';
 import { createHttpEventDestination } from '../adapters/event-destination/http-event-destination';
-import { countMails } from '../adapters/mailer/counted-transport';
-import type { OutgoingMail } from '../adapters/mailer/mail-transport';
+import { watchMails } from '../adapters/mailer/watched-transport';
+import type { MailTransport, OutgoingMail } from '../adapters/mailer/mail-transport';
 import { createQueuedMailer } from '../adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from '../adapters/identity-providers/openid-identity-providers';
 import { createOpenidLatexEditor } from '../adapters/latex-editor/openid-latex-editor';
@@ -49,6 +49,8 @@ export interface TestApiOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The running api whose database and clock this one shares, as another process does; it is stopped last. */
   readonly beside?: TestApi;
+  /** Delivers mails; without one they are collected. */
+  readonly transport?: MailTransport;
   /** Gets the log's lines. */
   readonly log?: { write(line: string): void };
 }
@@ -144,7 +146,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { mailer, handler } = createQueuedMailer({
     config,
     jobs,
-    transport: countMails(transport, metrics),
+    transport: watchMails(options.transport ?? transport, metrics, logger),
   });
   const platform = testPlatform(
     { config, clock, database, jobs, storedJobs: jobs.stored, mailer, logger },

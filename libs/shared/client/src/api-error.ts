@@ -17,6 +17,7 @@ export interface ApiError<Code extends string = string> {
   readonly code: Code;
   /** A sentence for the user. */
   readonly message: string;
+  /** What the log of the API calls the request, and every job and mail that it caused; without a response there is none. */
   readonly requestId?: string;
   readonly fields?: readonly FieldProblem[];
   /** What the next step needs, as the server sent it: validate it before use. */

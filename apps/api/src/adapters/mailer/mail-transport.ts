@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** The request that caused the mail. */
+  readonly requestId?: string;
   /** Ends the mails of this kind with one click (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
@@ -41,17 +43,18 @@ export function createSmtpTransport(smtpUrl: string): SmtpTransport {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ to, replyTo, unsubscribeUrl, ...mail }) {
+    async deliver({ to, replyTo, requestId, unsubscribeUrl, ...mail }) {
       await transport.sendMail({
         ...mail,
         to: single(to),
         ...(replyTo !== undefined && { replyTo: single(replyTo) }),
-        ...(unsubscribeUrl !== undefined && {
-          headers: {
+        headers: {
+          ...(requestId !== undefined && { 'X-Request-Id': requestId }),
+          ...(unsubscribeUrl !== undefined && {
             'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
+          }),
+        },
       });
     },
     async verify() {

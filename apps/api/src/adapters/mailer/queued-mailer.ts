@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { object, string } from 'yup';
 import type { Config } from '../../config';
 import { errorCode } from '../../platform/error-code';
+import { currentRequestId } from '../../platform/request-scope';
 import { createSealer } from '../../platform/sealed-values';
 import type { JobHandler, Jobs } from '../../ports/jobs';
 import type { MailMessage, Mailer } from '../../ports/mailer';
@@ -39,6 +40,7 @@ export function createQueuedMailer(ports: {
     const { to, replyTo, subject } = message;
     const content = mailContentOf(config, message);
     const { unsubscribeUrl } = content;
+    const requestId = currentRequestId();
     const mail = {
       ...renderMail(content),
       messageId: `<${id}@${domain}>`,
@@ -47,6 +49,7 @@ export function createQueuedMailer(ports: {
       subject,
       ...(replyTo !== undefined && { replyTo }),
       ...(unsubscribeUrl && { unsubscribeUrl }),
+      ...(requestId && { requestId }),
     };
     await transport.deliver(mail).catch((error: unknown) => {
       throw failureOf(error);

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { testDatabase } from '../../testing/test-database';
 import type { OpenDatabase } from '../database/open-database';
 import { createLogger } from '../logging/logger';
+import { currentRequestId, runForRequest } from '../request-scope';
 import { createJobRunner, type JobRunner } from './job-runner';
 
 const logger = createLogger('silent');
@@ -32,6 +34,17 @@ describe('background work', () => {
     await enqueue({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
     expect(await runner.drain()).toBe(1);
     expect(run).toHaveBeenCalledWith({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
+  });
+
+  it('A job runs for the request that enqueued it, and its handler sees only its payload (SHARED-387)', async () => {
+    const ids: (string | undefined)[] = [];
+    run.mockImplementation(async () => void ids.push(currentRequestId()));
+    const id = randomUUID();
+    await runForRequest(id, () => enqueue({ n: 1 }));
+    await enqueue({ n: 2 });
+    await runForRequest(randomUUID(), () => runner.drain());
+    expect(ids).toEqual([id, undefined]);
+    expect(run.mock.calls).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   });
 
   it('A job of a transaction that is rolled back does not exist', async () => {

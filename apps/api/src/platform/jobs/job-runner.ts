@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../database/open-database';
 import { rawQuery } from '../database/raw-query';
 import type { Logger } from '../logging/logger';
 import { createMetrics, type Metrics } from '../metrics/metrics';
+import { runInCause, withCause } from './job-cause';
 import { bossOptions, queueOptions, workerOptions } from './boss-options';
 import { createStoredJobs } from './stored-jobs';
 
@@ -37,25 +38,31 @@ interface RunnerParts {
 /**
  * Runs one job and deletes it, so that the data of a finished job is not kept. A failure is logged, and pg-boss tries again.
  */
-async function runJob(
+async function runPayload(
   { boss, logger, metrics }: RunnerParts,
   handler: JobHandler,
   job: StoredJob,
+  payload: object,
 ): Promise<void> {
   const queue = handler.name;
   const since = performance.now();
   try {
-    await handler.run(job.data);
+    await handler.run(payload);
     await boss.deleteJob(queue, job.id);
     metrics.jobRuns.inc({ queue, result: 'done' });
     const waitedMs = job.startedOn.getTime() - job.createdOn.getTime();
     metrics.jobLag.observe({ queue }, (waitedMs + performance.now() - since) / 1_000);
+    logger.info({ job: job.id, queue }, 'a job was done');
   } catch (error) {
     metrics.jobRuns.inc({ queue, result: 'failed' });
     logger.warn({ err: error, job: job.id, queue }, 'a job failed and will be tried again');
     throw error;
   }
 }
+
+/** Runs one job for the request that caused it. */
+const runJob = (parts: RunnerParts, handler: JobHandler, job: StoredJob): Promise<void> =>
+  runInCause(job.data, (payload) => runPayload(parts, handler, job, payload));
 
 /** Runs the waiting jobs of one queue one after the other. */
 async function drainQueue(parts: RunnerParts, handler: JobHandler): Promise<number> {
@@ -82,7 +89,7 @@ async function sendJob(
   tx: Queryable,
   { name, payload }: { name: string; payload: object },
 ): Promise<void> {
-  const id = await boss.send(name, payload, {
+  const id = await boss.send(name, withCause(payload), {
     db: { executeSql: (text, values) => rawQuery(tx, text, values) },
   });
   if (id === null) throw new Error(`There is no queue named ${name}.`);

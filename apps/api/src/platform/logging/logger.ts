@@ -1,7 +1,11 @@
 import { errorCause, errorCode } from '../error-code';
+import { currentRequestId } from '../request-scope';
 import { pino, type Logger as PinoLogger } from 'pino';
 
-/** Structured log lines on standard output. They contain ids and no personal data. */
+/**
+ * Structured log lines on standard output. They contain ids and no personal data; each names the request that caused it
+ * (SHARED-387).
+ */
 export type Logger = PinoLogger;
 
 /** Logs only type, message, code, stack and cause of an error: other fields may hold query parameters or a mail. */
@@ -44,6 +48,7 @@ export function createLogger(
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
+      mixin: () => ({ requestId: currentRequestId() }),
     },
     destination,
   );

@@ -55,7 +55,7 @@ export function createErrorHandler(
     const requestId = String(req.id);
     const known = apiErrorOf(error);
     if (known !== error && !isAborted(error))
-      logger.error({ err: error, requestId, method: req.method }, 'an unexpected error');
+      logger.error({ err: error, method: req.method }, 'an unexpected error');
     res.locals.errorCode = known.code;
     if (res.headersSent) return void res.destroy();
     void apiHeaders(req, res, (failed?: unknown) => {

@@ -21,6 +21,18 @@ describe('createLoginStates', () => {
     expect(await states.read(begun.state, undefined)).toBeUndefined();
   });
 
+  it.each([
+    ['sign-in', false],
+    ['link', false],
+    ['reauthentication', true],
+  ] as const)(
+    'For the purpose "%s" a user who is logged in at the provider must log in again: %s (AUTH-177)',
+    async (purpose, mustLogIn) => {
+      const { state } = await states.begin({ ...input, purpose });
+      expect(await states.read(state, browser)).toMatchObject({ purpose, mustLogIn });
+    },
+  );
+
   it('Every state has a verifier and a nonce of its own (AUTH-150)', async () => {
     const each = await Promise.all([
       states.begin(input),

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/lib/run.mjs';
 import rulesConfig from './rules.jest.config.cjs';
 
 /** Files without rules: lists, texts and the shapes of requests and responses, which the API's specs and the journeys use. */
@@ -9,7 +12,6 @@ const declarations = [
   'actions',
   'default-prices',
   'feature-matrix',
-  'tax-id-types',
   // Shapes in files of another name.
   'premium-sources',
   'billed-plan',
@@ -31,12 +33,18 @@ const declarations = [
 /** What is mutated in a library, and the Jest configuration of the specs that must notice it. */
 const library = (name, folder) => ({
   name,
-  config: `libs/${folder}/jest.config.cjs`,
+  config: `${folder}/jest.config.cjs`,
   mutate: [
-    `libs/${folder}/src/**/*.ts`,
-    ...declarations.map((declared) => `!libs/${folder}/src/**/${declared}.ts`),
+    `${folder}/src/**/*.ts`,
+    ...declarations.map((declared) => `!${folder}/src/**/${declared}.ts`),
   ],
 });
+
+/** Every domain of a folder. */
+const domainsIn = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => existsSync(join(root, folder, name, 'domain/jest.config.cjs')))
+    .map((name) => library(name, `${folder}/${name}/domain`));
 
 /** The pure rules outside the domains: what the specs of that Jest configuration are beside. */
 const rules = {
@@ -49,16 +57,8 @@ const rules = {
 
 /** What `npm run mutants` breaks: the pure rules of each domain, of what the domains share, and of the api and the views. */
 export const mutated = [
-  library('account', 'account/domain'),
-  library('auth-session', 'auth-session/domain'),
-  library('checkout-pricing', 'checkout-pricing/domain'),
-  library('contact-forms', 'contact-forms/domain'),
-  library('embed-messaging', 'embed-messaging/domain'),
-  library('entitlements', 'entitlements/domain'),
-  library('group-management', 'group-management/domain'),
-  library('overleaf-oauth', 'overleaf-oauth/domain'),
-  library('flags', 'shared/flags/domain'),
-  library('telemetry', 'shared/telemetry/domain'),
-  library('util', 'shared/util'),
+  ...domainsIn('libs'),
+  ...domainsIn('libs/shared'),
+  library('util', 'libs/shared/util'),
   rules,
 ];

@@ -49,6 +49,8 @@ export default {
     // The benchmarks install what they need.
     'autocannon',
     'better-auth',
+    // The checks of the deployment files install it.
+    'dockerfile-utils',
     // `npm run mutants` installs it.
     '@stryker-mutator/core',
   ],

@@ -8,6 +8,7 @@ import { memberFile } from './member-file.mjs';
 import { memberActions, memberBulk, memberImport, memberPages } from './members.mjs';
 import { memberParse } from './member-parse.mjs';
 import { memory } from './memory.mjs';
+import { productionStart } from './production-start.mjs';
 import { refresh } from './refresh.mjs';
 import { sessionCheck } from './session-check.mjs';
 import { signIn } from './sign-in.mjs';
@@ -33,6 +34,7 @@ const onStage = {
 /** Measured with the whole local world, which starts its own processes. */
 const onItsOwn = {
   start: [start],
+  'production-start': [productionStart],
   'first-paint': firstPaint,
   'member-file': [...memberParse, ...memberFile],
 };

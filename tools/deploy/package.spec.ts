@@ -126,7 +126,11 @@ describe('the package', () => {
 
   it('The package serves its readiness, its pages and its endpoints in production, from an empty folder and with nothing in the environment but its variables', async () => {
     if (!postgres) throw new Error('There is no PostgreSQL on this machine.');
+    const env = { PATH: process.env['PATH'], ...inProduction() };
+    const migrated = await execute(process.execPath, [pathOf('migrate.mjs')], { cwd: home, env });
+    expect(migrated.stdout).toBe('The database has the migrations of this version.\n');
     const port = await start(inProduction());
+    await execute(process.execPath, [pathOf('health.mjs')], { env: { PORT: String(port) } });
     const ready = await get(port, '/readyz');
     expect([ready.status, JSON.parse(ready.body)]).toMatchObject([200, { status: 'ready' }]);
     const page = await get(port, '/plans');
@@ -136,6 +140,10 @@ describe('the package', () => {
     expect(JSON.parse(country.body)).toEqual({ result: { country: { isoCode: 'US' } } });
     const [child] = children;
     expect(child && (await stop(child))).toBe(0);
+    const unhealthy = execute(process.execPath, [pathOf('health.mjs')], {
+      env: { PORT: String(port) },
+    });
+    await expect(unhealthy).rejects.toThrow('ECONNREFUSED');
   });
 
   it('The package runs on its own embedded database, and its admin command works beside it', async () => {
@@ -151,6 +159,15 @@ describe('the package', () => {
       },
     );
     expect(JSON.parse(stdout)).toMatchObject([{ command: 'audit list' }]);
+  });
+
+  it('A package without configuration names what it lacks, and the example of an environment names all of it', async () => {
+    const example = readFileSync(join(__dirname, 'environment.example'), 'utf8');
+    const names = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+    const problem = await start({}).catch(String);
+    const lacking = [...String(problem).matchAll(/^([A-Z_]+) is /gm)].map(([, name]) => name);
+    expect(lacking).toContain('DATABASE_URL');
+    expect(lacking.filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('The package hashes passwords with its own native part', async () => {

@@ -8,6 +8,7 @@ export const serverBundles = {
     main: 'apps/api/src/main.ts',
     admin: 'apps/api/src/admin.main.ts',
     doctor: 'apps/api/src/doctor.main.ts',
+    migrate: 'apps/api/src/platform/database/migrate.main.ts',
     'hashing.worker': 'apps/api/src/adapters/password-hasher/hashing.worker.ts',
   },
   'stand-ins': {

@@ -12,7 +12,7 @@ import { createTickets } from './tickets.mjs';
 const secret = () => randomBytes(32).toString('base64url');
 
 /** The variables of an API in production behind an https proxy. */
-const variablesOf = (port, databaseUrl, mail) => ({
+export const variablesOf = (port, databaseUrl, mail) => ({
   PORT: String(port),
   BASE_URL: `https://localhost:${port}`,
   TRUSTED_PROXIES: 'loopback',

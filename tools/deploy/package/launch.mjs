@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import module from 'node:module';
 import { join } from 'node:path';
 
 const folder = import.meta.dirname;
@@ -10,7 +9,5 @@ export async function launch(program) {
   process.env.NODE_ENV ??= 'production';
   process.env.PORTAL_DIST ??= join(folder, 'portal');
   process.env.APP_VERSION ??= version;
-  // Node 20 has none; later versions start faster with what an earlier start has compiled.
-  module.enableCompileCache?.();
   await import(`./server/${program}.mjs`);
 }

@@ -36,7 +36,8 @@ async function addServer(folder) {
     // Drizzle compares with them when a migration is generated.
     filter: (path) => !path.endsWith('_snapshot.json'),
   });
-  await cp(join(import.meta.dirname, 'launch.mjs'), join(folder, 'launch.mjs'));
+  for (const file of ['launch.mjs', 'health.mjs'])
+    await cp(join(import.meta.dirname, file), join(folder, file));
   for (const program of programs)
     await writeFile(
       join(folder, `${program}.mjs`),

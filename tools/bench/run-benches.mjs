@@ -10,6 +10,7 @@ import { memberParse } from './member-parse.mjs';
 import { memory } from './memory.mjs';
 import { productionStart } from './production-start.mjs';
 import { refresh } from './refresh.mjs';
+import { scale } from './scale.mjs';
 import { sessionCheck } from './session-check.mjs';
 import { signIn } from './sign-in.mjs';
 import { start } from './start.mjs';
@@ -40,7 +41,7 @@ const onItsOwn = {
 };
 
 /** Measured only when they are named: they take many minutes. */
-const onRequest = { install, suite };
+const onRequest = { install, scale, suite };
 
 const chosen = (benches, words) =>
   Object.entries(benches).flatMap(([word, named]) =>

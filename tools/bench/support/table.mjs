@@ -18,10 +18,9 @@ function cellsOf({ name, bound, middle, extremes, holds }) {
   return [name, `${shown(middle)}${unit}`, `${range}${unit}`, bound.text, holds ? 'met' : 'MISSED'];
 }
 
-/** Prints what was measured, one line a benchmark, and the notes below. */
-export function printTable(results) {
-  const lines = [columns, ...results.map(cellsOf)];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+/** Prints lines of cells as columns. */
+export function printLines(lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   for (const line of lines) {
     console.log(
       line
@@ -30,5 +29,10 @@ export function printTable(results) {
         .trimEnd(),
     );
   }
+}
+
+/** Prints what was measured, one line a benchmark, and the notes below. */
+export function printTable(results) {
+  printLines([columns, ...results.map(cellsOf)]);
   for (const { note } of results) if (note) console.log(note);
 }

@@ -15,11 +15,20 @@ declare global {
 export const migrationsFolder = join(__dirname, '../migrations');
 
 let opened: Promise<OpenDatabase> | undefined;
+let onNotice: (message: string) => void = () => undefined;
+
+/** Gives `listener` what PostgreSQL says beside the results of statements. */
+export function listenToNotices(listener: (message: string) => void): void {
+  onNotice = listener;
+}
 
 async function open(): Promise<OpenDatabase> {
   const handle = await globalThis.openTestDatabase();
   if (handle.kind === 'postgres') {
-    const database = openPostgres(handle.url, { onError: () => undefined });
+    const database = openPostgres(handle.url, {
+      onError: () => undefined,
+      onNotice: (message) => onNotice(message),
+    });
     globalThis.closeTestDatabase = () => database.close();
     return database;
   }

@@ -82,6 +82,8 @@ export function openPostgres(
     readonly connections?: number;
     /** The longest that a statement waits for its result: longer than any takes, unless the network is cut. */
     readonly silenceMs?: number;
+    /** Gets what the server says beside the results of statements. */
+    readonly onNotice?: (message: string) => void;
   },
 ): OpenDatabase {
   const pool = new Pool({
@@ -95,7 +97,10 @@ export function openPostgres(
   });
   pool.on('error', options.onError);
   // A connection that is lost during a transaction: its next statement fails. Without a listener the process would end.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.on('notice', ({ message }) => options.onNotice?.(message ?? ''));
+  });
   const query = drizzle({ client: pool });
   return {
     kind: 'postgres',

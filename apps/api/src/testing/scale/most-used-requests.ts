@@ -1,0 +1,67 @@
+import { accountEndpoints } from '@portal/account/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { entitlementsEndpoints } from '@portal/entitlements/domain';
+import { firstMemberPage, groupManagementEndpoints } from '@portal/group-management/domain';
+import { updateUser } from '../../modules/auth-session/accounts/user.repository';
+import { signedInUser, trySignIn } from '../../modules/auth-session/testing/auth-api';
+import type { TestApi } from '../test-api';
+
+export const usageKey = 'key-of-the-usage-service-0123456789';
+
+/** Sends a request once; it can be sent again. */
+type Request = () => Promise<{ readonly ok: boolean; readonly status: number }>;
+
+async function verifiedUser(api: TestApi, email: string) {
+  const session = await signedInUser(api, email, { rememberMe: true });
+  await updateUser(api.platform.database.query, session.uid, { emailVerified: true });
+  return session;
+}
+
+/** Somebody with a plan and a large group, and somebody who teaches a class. */
+export async function requestingUsers(api: TestApi) {
+  return {
+    ada: await verifiedUser(api, 'ada@scale.example'),
+    teacher: await verifiedUser(api, 'teacher@scale.example'),
+  };
+}
+
+/** The requests that the portal gets most. */
+export function mostUsedRequests(
+  api: TestApi,
+  { ada, teacher }: Awaited<ReturnType<typeof requestingUsers>>,
+): Readonly<Record<string, Request>> {
+  const { uid, email, idToken: token } = ada;
+  let { refreshToken } = ada;
+  let records = 0;
+  const listMembers = (search: string) => () =>
+    api.call(groupManagementEndpoints.listMembers, { ...firstMemberPage, search }, { token });
+  return {
+    'session check': () => api.call(authSessionEndpoints.getPremiumStatus, {}, { token }),
+    'sign-in': () => trySignIn(api, email, { rememberMe: true }),
+    async refresh() {
+      const response = await api.call(authSessionEndpoints.refreshSession, { refreshToken });
+      if (response.ok) refreshToken = response.body.refresh_token;
+      return response;
+    },
+    'user with settings': () => api.call(authSessionEndpoints.getCurrentUser, {}, { token }),
+    'blocked suggestions': () => api.call(accountEndpoints.getPersonalDictionary, {}, { token }),
+    'usage of the language service'() {
+      records += 1;
+      const used = { feature: 'rewriting', accepted: 1, rejected: 0 } as const;
+      const at = api.clock.now().toISOString();
+      return api.call(
+        groupManagementEndpoints.recordUsage,
+        { records: [{ id: `record-${records}`, uid, ...used, at }] },
+        { headers: { authorization: `Bearer ${usageKey}` } },
+      );
+    },
+    'members, first page': listMembers(''),
+    'members, search': listMembers('tanaka-49@'),
+    'usage of a class': () =>
+      api.call(groupManagementEndpoints.getGroupUsage, {}, { token: teacher.idToken }),
+    'billed plan': () => api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token }),
+    'sources of Premium': () => api.call(entitlementsEndpoints.getPremiumSources, {}, { token }),
+    'active sessions': () => api.call(authSessionEndpoints.listSessions, {}, { token }),
+  };
+}

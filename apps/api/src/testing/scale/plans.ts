@@ -1,0 +1,85 @@
+import { listenToNotices } from '../test-database';
+import { onServer } from '../test-server';
+
+/** A node of a plan, as far as it is read. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** A statement and how PostgreSQL ran it. */
+export interface Plan {
+  readonly statement: string;
+  /** The pages that it read, in memory or not, with those that it changed. */
+  readonly pages: number;
+  readonly tables: readonly string[];
+  /** The tables of which it read every row. */
+  readonly scanned: readonly string[];
+}
+
+const settings = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+  // With the checks of foreign keys.
+  'auto_explain.log_nested_statements': 'on',
+};
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Whether a node reads every row of a table: as they lie there, or in the order of an index. */
+const isScan = ({ 'Node Type': type, 'Index Cond': condition }: PlanNode) =>
+  type === 'Seq Scan' || (/^Index (?:Only )?Scan$/.test(type) && condition === undefined);
+
+const tablesOf = (nodes: readonly PlanNode[]) =>
+  nodes.flatMap((node) => node['Relation Name'] ?? []);
+
+function planIn(message: string): Plan[] {
+  const [, json] = /^duration: .*?plan:\n([^]*)$/.exec(message) ?? [];
+  if (json === undefined) return [];
+  const logged: { readonly 'Query Text': string; readonly Plan: PlanNode } = JSON.parse(json);
+  const nodes = nodesOf(logged.Plan);
+  return [
+    {
+      statement: logged['Query Text'],
+      pages: logged.Plan['Shared Hit Blocks'] + logged.Plan['Shared Read Blocks'],
+      tables: tablesOf(nodes),
+      scanned: tablesOf(nodes.filter(isScan)),
+    },
+  ];
+}
+
+/**
+ * Lets PostgreSQL explain each statement of the spec file's database; before the database is opened. It sends the plan with the
+ * statement's result, so that a plan belongs to the request that is being handled. With `onlyIndexes` it reads a table from the first row
+ * to the last only where no index helps, as it would if the table were large.
+ */
+export async function explainStatements(
+  databaseUrl: string,
+  { onlyIndexes }: { readonly onlyIndexes: boolean },
+) {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const all = { ...settings, ...(onlyIndexes && { enable_seqscan: 'off', jit: 'off' }) };
+  for (const [setting, value] of Object.entries(all))
+    await onServer(databaseUrl, `ALTER DATABASE "${name}" SET ${setting} = '${value}'`);
+  let plans: Plan[] = [];
+  listenToNotices((message) => plans.push(...planIn(message)));
+  return {
+    /** The plans of the statements that run meanwhile. */
+    async during(work: () => Promise<unknown>): Promise<readonly Plan[]> {
+      plans = [];
+      await work();
+      const found = plans;
+      plans = [];
+      return found;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs';
+import { createApiModules } from '../../api-modules';
+import { instantBotCheck } from '../../modules/auth-session/testing/auth-api';
+import { createFakePaymentProvider } from '../../modules/checkout-pricing/testing/fake-payment-provider';
+import { mostUsedRequests, requestingUsers, usageKey } from './most-used-requests';
+import { explainStatements, type Plan } from './plans';
+import { openScaledDatabase } from './scaled-database';
+import { startTestApi, type TestApi } from '../test-api';
+
+/** Where the long form, `npm run bench -- scale`, wants its figures. */
+const reportFile = process.env['SCALE_REPORT'];
+
+/** How many people the database has, first and then. */
+const [few = 0, many = 0] = (process.env['SCALE_USERS'] ?? '500,3000').split(',').map(Number);
+
+jest.setTimeout(reportFile ? 3 * 3_600_000 : 120_000);
+
+/** Tables whose rows do not become more with the people. */
+const fixedTables = ['price_list_snapshots', 'signing_keys'];
+
+/** A higher index has one page more on the way to a row. */
+const mostTimesThePages = 2;
+
+interface Measured {
+  readonly request: string;
+  /** With few people, and with many. */
+  readonly plans: readonly (readonly Plan[])[];
+}
+
+const pagesIn = (plans: readonly Plan[]) => plans.reduce((sum, { pages }) => sum + pages, 0);
+const pagesOf = ({ plans }: Measured) => plans.map(pagesIn);
+
+// The embedded database cannot load auto_explain.
+const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
+
+onPostgres('the most used requests while the tables grow', () => {
+  let api: TestApi;
+  let plans: Awaited<ReturnType<typeof explainStatements>>;
+  let database: Awaited<ReturnType<typeof openScaledDatabase>>;
+  let requests: ReturnType<typeof mostUsedRequests>;
+  let measured: readonly Measured[] = [];
+
+  /** The plans of a request that was sent once before, so that what is cached once is there. */
+  const plansOf = async (request: string): Promise<readonly Plan[]> => {
+    const send = async () => {
+      const response = await requests[request]?.();
+      if (!response?.ok) throw new Error(`${request}: ${JSON.stringify(response)}`);
+    };
+    await send();
+    return plans.during(send);
+  };
+  const measure = async () => {
+    const known = new Map(measured.map((each) => [each.request, each.plans]));
+    const found: Measured[] = [];
+    for (const request of Object.keys(requests))
+      found.push({ request, plans: [...(known.get(request) ?? []), await plansOf(request)] });
+    measured = found;
+  };
+  /** What holds for the plans of a request, for a failing test to name. */
+  const found = (what: (plan: Plan) => readonly string[]) =>
+    measured.flatMap(({ request, plans: [, atLast = []] }) =>
+      atLast.flatMap((plan) => what(plan).map((table) => `${request}: ${table}`)),
+    );
+
+  beforeAll(async () => {
+    const handle = await globalThis.openTestDatabase();
+    if (handle.kind !== 'postgres') throw new Error('This spec needs PostgreSQL.');
+    globalThis.openTestDatabase = async () => handle;
+    plans = await explainStatements(handle.url, { onlyIndexes: !reportFile });
+    api = await startTestApi({
+      environment: { USAGE_SERVICE_KEY: usageKey },
+      ports: { botCheck: instantBotCheck, payments: createFakePaymentProvider() },
+      modules: createApiModules,
+    });
+    database = await openScaledDatabase(handle.url, api.clock.now());
+    const users = await requestingUsers(api);
+    requests = mostUsedRequests(api, users);
+    const group = await database.addFirst(users.ada);
+    await database.growTo(few, group);
+    await database.giveClassroom(users.teacher.uid);
+    await measure();
+    await database.growTo(many, group);
+    await measure();
+    const tables = await database.sizes();
+    const rows = measured.map((each) => ({ request: each.request, pages: pagesOf(each) }));
+    if (reportFile) writeFileSync(reportFile, JSON.stringify({ requests: rows, tables }));
+  });
+  afterAll(async () => {
+    await database?.close();
+    await api?.stop();
+  });
+
+  it('No request reads more than twice the pages when there are many more people (SHARED-345)', () => {
+    expect(measured.length).toBeGreaterThan(9);
+    const growing = measured.filter((each) => {
+      const [before = 0, after = 0] = pagesOf(each);
+      return before === 0 || after > before * mostTimesThePages;
+    });
+    expect(growing.map((each) => `${each.request}: ${pagesOf(each).join(' → ')}`)).toEqual([]);
+  });
+
+  it('No request reads every row of a table that grows with the people (SHARED-345)', () => {
+    const scanned = found((plan) => plan.scanned.filter((table) => !fixedTables.includes(table)));
+    expect(scanned).toEqual([]);
+  });
+
+  it('Every table that the requests read has the rows of many people', async () => {
+    const filled = (await database.sizes()).map(({ table }) => table);
+    const known = new Set([...filled, ...fixedTables]);
+    expect(found((plan) => plan.tables.filter((table) => !known.has(table)))).toEqual([]);
+  });
+
+  it('A missing index shows as a table that is read whole, or as more pages', async () => {
+    await database.execute('DROP INDEX gumroad_memberships_uid, sessions_living_of_user');
+    const ofPlan = await plansOf('billed plan');
+    expect(ofPlan.flatMap(({ scanned }) => scanned)).toEqual(['gumroad_memberships']);
+    const known = measured.find(({ request }) => request === 'active sessions');
+    const pages = pagesIn(known?.plans[1] ?? []);
+    expect(pagesIn(await plansOf('active sessions'))).toBeGreaterThan(mostTimesThePages * pages);
+  });
+});

@@ -102,8 +102,11 @@ export interface PaymentProvider extends PaymentBilling {
   cancelSubscription(id: string, said?: SaidAboutEnd): Promise<void>;
   /** Refunds what is left of a payment; repeating it refunds nothing more. */
   refundPayment(payment: Pick<ProviderPayment, 'paymentIds'>): Promise<void>;
-  /** Changes where the provider mails invoices; does nothing for a customer that does not exist any more. */
-  changeCustomerEmail(customerId: string, email: string): Promise<void>;
+  /**
+   * Changes where the provider mails invoices, and which user the customer is; does nothing for a customer that does not exist
+   * any more.
+   */
+  changeCustomer(customerId: string, owner: { email: string; userId: string }): Promise<void>;
   /** The events since a time whose webhooks were not all accepted, newest first; at most 1,000. */
   listUndeliveredEvents(since: Date): Promise<PaymentEvent[]>;
   /**

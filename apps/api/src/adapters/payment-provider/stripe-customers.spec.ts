@@ -65,12 +65,16 @@ describe('customers through the official client', () => {
     expect(await provider.listSubscriptions('cus_unknown')).toEqual([]);
   });
 
-  it('The email address of a customer changes, and a deleted customer is left alone (PRICE-119)', async () => {
+  it('The email address and the user of a customer change, and a deleted customer is left alone (PRICE-119)', async () => {
     const customer = await create('user-1');
-    await provider.changeCustomerEmail(customer, 'new@example.org');
-    expect(await stripe.customers.retrieve(customer)).toMatchObject({ email: 'new@example.org' });
+    await provider.changeCustomer(customer, { email: 'new@example.org', userId: 'user-2' });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({
+      email: 'new@example.org',
+      metadata: { user_id: 'user-2' },
+    });
     await stripe.customers.del(customer);
-    await provider.changeCustomerEmail(customer, 'newer@example.org');
-    await provider.changeCustomerEmail('cus_unknown', 'newer@example.org');
+    const newer = { email: 'newer@example.org', userId: 'user-2' };
+    await provider.changeCustomer(customer, newer);
+    await provider.changeCustomer('cus_unknown', newer);
   });
 });

@@ -13,7 +13,7 @@ export function createStripeCustomers(
   stripe: Stripe,
 ): Pick<
   PaymentProvider,
-  'findCustomer' | 'createCustomer' | 'changeCustomerEmail' | 'listSubscriptions'
+  'findCustomer' | 'createCustomer' | 'changeCustomer' | 'listSubscriptions'
 > {
   return {
     findCustomer: ({ email, userId }) =>
@@ -34,10 +34,11 @@ export function createStripeCustomers(
         );
         return id;
       }),
-    changeCustomerEmail: async (customerId, email) => {
+    changeCustomer: async (customerId, { email, userId }) => {
       await requestOptional(async () => {
         const customer = await stripe.customers.retrieve(customerId);
-        if (!customer.deleted) await stripe.customers.update(customerId, { email });
+        if (customer.deleted) return;
+        await stripe.customers.update(customerId, { email, metadata: { user_id: userId } });
       });
     },
     listSubscriptions: (customer) =>

@@ -22,6 +22,7 @@ import { createGetCheckoutStatus } from './checkout/get-checkout-status';
 import { createOrderByInvoice } from './checkout/order-by-invoice';
 import { createOrderCheck } from './checkout/order.service';
 import { createBillingCommands } from './operator/billing.commands';
+import { createMovePlan } from './operator/move-plan';
 import { createOperateBilling } from './operator/operate-billing';
 import {
   createPaymentEventService,
@@ -235,7 +236,10 @@ export function createCheckoutPricingModule(
       previewPlanChange: createPreviewPlanChange(services),
       changePlan: createChangePlan(services),
     }),
-    adminCommands: createBillingCommands(createOperateBilling(services)),
+    adminCommands: createBillingCommands(
+      createOperateBilling(services),
+      createMovePlan({ ...dependencies, ...services }),
+    ),
     personalData: [createPurchaseData(services)],
     onEmailChanged: createOnEmailChanged(platform),
     ...(platform.config.gumroad && { onEmailProven: createOnEmailProven(platform) }),

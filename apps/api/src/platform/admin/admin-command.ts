@@ -4,6 +4,8 @@ import type { DataOwner } from '../../ports/personal-data';
 export interface AdminInput {
   /** The account that the argument `<user>` names. Throws when the command does not take it. */
   user(): DataOwner;
+  /** The account that a word names; undefined when there is none. */
+  find(word: string): Promise<DataOwner | undefined>;
   /** The value of an argument that the command needs, by its name. */
   argument(name: string): string;
   /** The given options by name, and the given arguments that the command does not need. */

@@ -31,7 +31,7 @@ export interface AdminAnswer {
 /** A command with the words that it was called with. */
 export interface CalledCommand {
   readonly command: AdminCommand;
-  readonly input: Omit<AdminInput, 'user'>;
+  readonly input: Omit<AdminInput, 'user' | 'find'>;
   readonly words: Readonly<Record<string, string>>;
   /** What `<user>` names; undefined when the command does not take it. */
   readonly userWord: string | undefined;

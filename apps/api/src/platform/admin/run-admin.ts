@@ -53,7 +53,7 @@ export function createRunAdmin({
           if (!owner) throw new Error('The command takes no user.');
           return owner;
         };
-        const result = await command.run({ ...input, user });
+        const result = await command.run({ ...input, user, find: findUser });
         await record(result.isDone === false ? 'not-done' : 'done');
         return result;
       } catch (error) {

@@ -46,12 +46,12 @@ describe('the email address of the customer at the provider', () => {
 
   it('A change while the provider is unreachable succeeds and reaches the customer later (PRICE-119)', async () => {
     await buy();
-    const { changeCustomerEmail } = api.provider;
-    api.provider.changeCustomerEmail = () => Promise.reject(new Error('the provider failed'));
+    const { changeCustomer } = api.provider;
+    api.provider.changeCustomer = () => Promise.reject(new Error('the provider failed'));
     await change().catch(() => undefined);
     await api.runJobs().catch(() => undefined);
     expect(addresses()).toEqual([]);
-    api.provider.changeCustomerEmail = changeCustomerEmail;
+    api.provider.changeCustomer = changeCustomer;
     await api.runJobs();
     expect(addresses()).toEqual([newEmail]);
   });

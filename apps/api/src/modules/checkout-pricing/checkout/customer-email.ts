@@ -24,6 +24,6 @@ export const createCustomerEmailJob = ({
   async run({ uid }) {
     const customerId = await findCustomerId(database.query, uid);
     const email = await emailOf(database.query, uid);
-    if (customerId && email) await payments.changeCustomerEmail(customerId, email);
+    if (customerId && email) await payments.changeCustomer(customerId, { email, userId: uid });
   },
 });

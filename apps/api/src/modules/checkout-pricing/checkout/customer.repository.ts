@@ -95,6 +95,40 @@ export async function lockCustomerOwner(
 }
 
 /**
+ * Exchanges the customers of two users, in a transaction; returns the ids that they had. Each gets a new key: the provider
+ * repeats its response to the old one.
+ */
+export async function exchangeCustomers(
+  tx: Queryable,
+  [one, other]: readonly [string, string],
+  row: { readonly requestKey: () => string; readonly createdAt: Date },
+): Promise<readonly [string | null, string | null]> {
+  // In one order, so that two exchanges never wait for each other.
+  for (const uid of [one, other].toSorted())
+    await tx
+      .insert(paymentCustomers)
+      .values({ uid, requestKey: row.requestKey(), createdAt: row.createdAt })
+      .onConflictDoNothing();
+  const known = await tx
+    .select()
+    .from(paymentCustomers)
+    .where(inArray(paymentCustomers.uid, [one, other]))
+    .orderBy(paymentCustomers.uid)
+    .for('update');
+  const idOf = (uid: string) => known.find((each) => each.uid === uid)?.customerId ?? null;
+  const ids = [idOf(one), idOf(other)] as const;
+  const save = (uid: string, customerId: string | null) =>
+    tx
+      .update(paymentCustomers)
+      .set({ customerId, requestKey: row.requestKey() })
+      .where(eq(paymentCustomers.uid, uid));
+  await save(one, null);
+  await save(other, ids[0]);
+  await save(one, ids[1]);
+  return ids;
+}
+
+/**
  * Claims the customers whose subscriptions were last listed before `before`, longest ago first, and marks them as listed;
  * returns their users.
  */

@@ -1,7 +1,12 @@
 import { maxSeats, minSeats } from '@portal/checkout-pricing/domain';
-import { AdminProblem, type AdminCommand } from '../../../platform/admin/admin-command';
+import {
+  AdminProblem,
+  userArgument,
+  type AdminCommand,
+} from '../../../platform/admin/admin-command';
 import type { PaymentEventRow } from '../payment-events/payment-event.repository';
 import type { SubscriptionRow } from '../subscriptions/subscription.repository';
+import type { MovePlan } from './move-plan';
 import type { OperateBilling, ReconciledSubscription } from './operate-billing';
 
 const eventLine = ({
@@ -64,7 +69,25 @@ const eventCommands = (billing: OperateBilling): readonly AdminCommand[] => [
   },
 ];
 
-const subscriptionCommands = (billing: OperateBilling): readonly AdminCommand[] => [
+const moveCommand = (movePlan: MovePlan): AdminCommand => ({
+  name: 'subscription move',
+  summary: 'move a Premium plan from one account of a person to another, with its customer',
+  arguments: { ...userArgument, '<to>': 'the other account, named in the same ways' },
+  effect: 'changes-account',
+  async run(input) {
+    const word = input.argument('to');
+    const to = await input.find(word);
+    if (!to) return { data: null, lines: [`There is no account of ${word}.`], isDone: false };
+    const row = await movePlan({ from: input.user(), to });
+    return { data: row, lines: [subscriptionLine(row)] };
+  },
+});
+
+const subscriptionCommands = (
+  billing: OperateBilling,
+  movePlan: MovePlan,
+): readonly AdminCommand[] => [
+  moveCommand(movePlan),
   {
     name: 'subscription reconcile',
     summary: 'read subscriptions from the payment provider again',
@@ -100,9 +123,12 @@ const subscriptionCommands = (billing: OperateBilling): readonly AdminCommand[] 
 ];
 
 /** What operators do about payments by command (PRICE-118, PRICE-121, PRICE-490). */
-export const createBillingCommands = (billing: OperateBilling): readonly AdminCommand[] => [
+export const createBillingCommands = (
+  billing: OperateBilling,
+  movePlan: MovePlan,
+): readonly AdminCommand[] => [
   ...eventCommands(billing),
-  ...subscriptionCommands(billing),
+  ...subscriptionCommands(billing, movePlan),
   {
     name: 'classroom links',
     summary: 'the links with which a teacher buys a classroom, one for each country tier',

@@ -5,6 +5,7 @@ import {
   planUnpaidMail,
   reversedMail,
 } from './payment.mails';
+import { planMovedAwayMail, planMovedHereMail } from './moved-plan.mails';
 import {
   paymentsContinueMail,
   paymentsPausedMail,
@@ -32,6 +33,8 @@ describe('the mails about a plan', () => {
     ['reversedMail after a refund', reversedMail({ ...plan, kind: 'refunded' })],
     ['reversedMail after a dispute', reversedMail({ ...plan, kind: 'dispute-lost' })],
     ['planEndedMail', planEndedMail(plan)],
+    ['planMovedAwayMail', planMovedAwayMail({ ...plan, other: 'b…@example.org' })],
+    ['planMovedHereMail', planMovedHereMail({ ...plan, other: 'b…@example.org' })],
     ['planEndsMail', planEndsMail({ ...plan, at: until, next })],
     ['planRenewsAgainMail', planRenewsAgainMail({ ...plan, next })],
     ['planChangedMail', planChangedMail({ ...plan, before, after, next })],

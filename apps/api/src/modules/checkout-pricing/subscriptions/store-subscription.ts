@@ -59,9 +59,9 @@ export interface SubscriptionDependencies {
 }
 
 /** Stores what decides whether the owner is premium. */
-async function updatePremiumRight(
+export async function updatePremiumRight(
   tx: Queryable,
-  rights: PremiumRights,
+  rights: Pick<PremiumRights, 'grant'>,
   row: SubscriptionRow,
   unpaidSince: Date | null,
 ) {

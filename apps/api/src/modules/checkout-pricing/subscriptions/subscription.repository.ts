@@ -47,6 +47,19 @@ export async function lockSubscription(
   return row;
 }
 
+/** Gives the subscriptions of a customer to another user; a state that was read before is not stored any more. */
+export function giveSubscriptions(
+  tx: Queryable,
+  customerId: string,
+  uid: string,
+): Promise<SubscriptionRow[]> {
+  return tx
+    .update(subscriptions)
+    .set({ uid, version: sql`${subscriptions.version} + 1` })
+    .where(eq(subscriptions.customerId, customerId))
+    .returning();
+}
+
 /** Stores that the group of a subscription is paid for by another one (GROUP-458). */
 export async function markTakenOver(tx: Queryable, id: string, takenOverBy: string): Promise<void> {
   await tx.update(subscriptions).set({ takenOverBy }).where(eq(subscriptions.id, id));

@@ -86,7 +86,7 @@ export function paymentMethods(self: () => FakePayments) {
           );
         }
       }),
-    changeCustomerEmail: (customerId, email) =>
+    changeCustomer: (customerId, { email }) =>
       respond(self(), () => {
         if (!self().deletedCustomers.has(customerId)) self().emails.set(customerId, email);
       }),

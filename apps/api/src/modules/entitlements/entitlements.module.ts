@@ -8,7 +8,7 @@ import { createPremiumSources } from './premium-sources/premium-sources.service'
 import { createAddressRights } from './rights/address-right.repository';
 import { createDomainRights, type DomainRights } from './rights/domain-right.repository';
 import { createSyncEditorPremium, type SyncEditorPremium } from './rights/editor-premium';
-import { findPremium } from './rights/find-premium.repository';
+import { explainPremium, findPremium } from './rights/find-premium.repository';
 import { createGroupRights, type GroupRights } from './rights/group-rights';
 import {
   createPremiumRights,
@@ -67,7 +67,13 @@ export function createEntitlementsModule(
       getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
     }),
     personalData: [
-      { ...rightData, overview: async (_, { uid }) => ({ premium: await premiumSourcesOf(uid) }) },
+      {
+        ...rightData,
+        overview: async (query, { uid }) => ({
+          premium: await premiumSourcesOf(uid),
+          premiumRights: await explainPremium(query, uid, platform.clock.now()),
+        }),
+      },
     ],
     async onAccessRevoked(tx, { uid, kinds }) {
       if (kinds.includes('editor')) await endEditorPremium(tx, uid);

@@ -13,7 +13,7 @@ const production = {
   BOT_CHECK_SECRET: 'c47a09e1f63b8d25a0e97c14d86f3b52',
   NODE_ENV: 'production',
   BASE_URL: 'https://portal.example',
-  DATABASE_URL: 'postgres://portal@database.example/portal',
+  DATABASE_URL: 'postgres://portal@database.example/portal?sslmode=verify-full',
   SUPPORT_INBOX: 'support@lemma.test',
   INSTITUTIONS_INBOX: 'institutions@lemma.test',
 };
@@ -93,6 +93,14 @@ describe('the configuration of production', () => {
     expect(secrets.filter(isWeakSecret)).toEqual([]);
   });
 
+  it.each([
+    'postgres://portal@localhost/portal',
+    'postgres:///portal?host=/var/run/postgresql',
+    'postgres://portal@database.example/portal?sslmode=require',
+  ])('Production accepts the database %s (SHARED-53)', (url) => {
+    expect(problemsOf({ ...production, DATABASE_URL: url })).toEqual([]);
+  });
+
   it('Production accepts random secrets (SHARED-53)', () => {
     const random = (name: string) => ({ [name]: randomBytes(24).toString('base64url') });
     const secrets = ['KEY_ENCRYPTION_SECRET', 'BOT_CHECK_SECRET', 'EDITOR_SERVICE_KEY'].map(random);
@@ -121,6 +129,16 @@ describe('the configuration of production', () => {
 
   it.each([
     ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL/],
+    [
+      'a database on another host without TLS',
+      { DATABASE_URL: 'postgres://portal@database.example/portal' },
+      /^DATABASE_URL is a connection to another host without TLS/,
+    ],
+    [
+      'a database that may stay without TLS',
+      { DATABASE_URL: 'postgres://portal@database.example/portal?sslmode=prefer' },
+      /^DATABASE_URL/,
+    ],
     ['no address', { BASE_URL: '' }, /^BASE_URL/],
     ['a plain http address', { BASE_URL: 'http://portal.example' }, /^BASE_URL/],
     ['a plain http auth host', { AUTH_HOST: 'http://auth.example' }, /^AUTH_HOST/],

@@ -56,6 +56,16 @@ function isPlainSmtp(address: string): boolean {
   return !isEncrypted && !ownHosts.includes(hostname);
 }
 
+/** The modes in which the driver encrypts a connection and checks the certificate. */
+const encryptedModes: readonly (string | null)[] = ['require', 'verify-ca', 'verify-full'];
+
+/** Whether what is stored would travel unencrypted to another machine; a socket has no host. */
+function isPlainDatabase(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  const isOwn = hostname === '' || ownHosts.includes(hostname);
+  return !isOwn && !encryptedModes.includes(searchParams.get('sslmode'));
+}
+
 const inboxRule = (name: string, read: (values: ReadValues) => string | undefined): Rule => ({
   name,
   broken: (values) => (read(values) ?? '').toLowerCase().endsWith('.example'),
@@ -68,6 +78,11 @@ const rules: readonly Rule[] = [
     name: 'DATABASE_URL',
     broken: ({ databaseUrl }) => databaseUrl === undefined,
     message: 'is missing; production needs a PostgreSQL server instead of the embedded database.',
+  },
+  {
+    name: 'DATABASE_URL',
+    broken: ({ databaseUrl }) => databaseUrl !== undefined && isPlainDatabase(databaseUrl),
+    message: 'is a connection to another host without TLS; production needs ?sslmode=verify-full.',
   },
   {
     name: 'BASE_URL',
@@ -129,6 +144,10 @@ const rules: readonly Rule[] = [
   secretRule('STRIPE_WEBHOOK_SECRET', ({ stripeWebhookSecrets }) => stripeWebhookSecrets),
   secretRule('GUMROAD_WEBHOOK_SECRET', ({ gumroadWebhookSecret }) => [gumroadWebhookSecret]),
   secretRule('KEY_ENCRYPTION_SECRET', ({ keyEncryptionSecret }) => [keyEncryptionSecret]),
+  secretRule(
+    'OTHER_KEY_ENCRYPTION_SECRETS',
+    ({ otherKeyEncryptionSecrets }) => otherKeyEncryptionSecrets,
+  ),
   secretRule('BOT_CHECK_SECRET', ({ botCheckSecret }) => [botCheckSecret]),
   secretRule('EDITOR_SERVICE_KEY', ({ editorServiceKey }) => [editorServiceKey]),
   secretRule('USAGE_SERVICE_KEY', ({ usageServiceKey }) => [usageServiceKey]),

@@ -6,14 +6,28 @@ import { createPasswordRules } from './password-rules';
 const email = 'ada@example.org';
 
 describe('createPasswordRules', () => {
-  const check = createPasswordRules('default');
-  const strictCheck = createPasswordRules('strict');
+  const check = createPasswordRules('default', 'Quill Pad');
+  const strictCheck = createPasswordRules('strict', 'Quill Pad');
   const error = (code: string) => expect.objectContaining({ code });
 
   it.each(['123456', 'password', 'qwerty', 'PASSWORD', 'Password', 'ｐａｓｓｗｏｒｄ'])(
     'The password %j is rejected as one of the most used (AUTH-122)',
     (password) => {
       expect(() => check(password)).toThrow(error('COMMON_PASSWORD'));
+    },
+  );
+
+  it.each(['lemma2026', 'Lemma-Premium!', 'overleaf1', 'quillpad', 'Quill Pad 7', 'myLemma1'])(
+    'The password %j is rejected because it is a word of the product (AUTH-186)',
+    (password) => {
+      expect(() => check(password)).toThrow(error('COMMON_PASSWORD'));
+    },
+  );
+
+  it.each(['the lemma of Zorn', 'dilemma-horses', 'padlock-garden'])(
+    'The password %j is accepted, although a word of the product is in it (AUTH-186)',
+    (password) => {
+      expect(() => check(password)).not.toThrow();
     },
   );
 

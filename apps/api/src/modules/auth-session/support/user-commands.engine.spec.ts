@@ -1,6 +1,7 @@
 import { createApiModules } from '../../../api-modules';
 import { adminWords, type AdminOutcome } from '../../../testing/admin/admin-words';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
+import { createEntitlements } from '../../entitlements/entitlements.module';
 import { createFakePaymentProvider } from '../../checkout-pricing/testing/fake-payment-provider';
 import {
   instantBotCheck,
@@ -49,6 +50,30 @@ describe('what operators do about an account', () => {
     const { reference } = (await found(' Ada@Example.ORG '))['account'] as { reference: string };
     for (const word of [email, uid, reference]) expect(await found(word)).toMatchObject(overview);
     expect((await admin('user', 'find', 'nobody@example.org')).code).toBe(1);
+  });
+
+  it('The overview names every right to Premium, which of them counts and which decides, also one that has ended (SHARED-330, ENT-230)', async () => {
+    const { uid } = await signedInUser(api, email);
+    const { premiumRights } = createEntitlements(api.platform);
+    const right = { uid, isPaid: true, reason: 'paid-plan' };
+    const { query } = api.platform.database;
+    const hourAgo = new Date(api.clock.now().getTime() - 3_600_000);
+    const ended = {
+      ...right,
+      source: 'stripe',
+      reference: 'sub_old',
+      validUntil: hourAgo,
+    } as const;
+    await premiumRights.grant(query, ended);
+    await premiumRights.grant(query, { ...right, source: 'gumroad', reference: 'sale_1' });
+    const { premiumRights: rights } = (await found(email)) as { premiumRights: object[] };
+    expect(rights).toHaveLength(2);
+    expect(rights).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ reference: 'sub_old', counts: false, decides: false }),
+        expect.objectContaining({ reference: 'sale_1', counts: true, decides: true }),
+      ]),
+    );
   });
 
   it('The overview reveals no secret and no hash (SHARED-330)', async () => {

@@ -2,6 +2,7 @@ import {
   countingFacts,
   entitlementOf,
   presentPremium,
+  type PremiumFact,
   type PremiumStatus,
 } from '@portal/entitlements/domain';
 import { isAnyOf } from '../../../platform/database/is-any-of';
@@ -38,6 +39,21 @@ export async function findPremium(
       return [user.uid, presentPremium(entitlementOf(user, facts, now))];
     }),
   );
+}
+
+/** Every right that a user has or had, and which of them counts now and decides the status (ENT-230). */
+export async function explainPremium(query: Queryable, uid: string, now: Date) {
+  const rows = await findFacts(query, [uid], now);
+  const [first] = rows;
+  if (!first) return [];
+  const keyOf = ({ source, reference, holder }: PremiumFact) => `${source} ${reference} ${holder}`;
+  const facts = new Map(rows.flatMap(factsOf).map((fact) => [keyOf(fact), fact]));
+  const counting = countingFacts(first.user, [...facts.values()], now).map(keyOf);
+  return [...facts].map(([key, fact]) => ({
+    ...fact,
+    counts: counting.includes(key),
+    decides: counting[0] === key,
+  }));
 }
 
 /** Everything that gives a user Premium now, with one query; the first one names the status. */

@@ -83,4 +83,10 @@ describe('reading a workbook', () => {
     new DataView(bytes.buffer).setUint32(entry + 24, 201 * 1024 * 1024, true);
     await expect(readAll(bytes)).rejects.toThrow('The workbook is too large.');
   });
+
+  it('A workbook of more than 1,000 files is refused before it is unpacked (GROUP-83)', async () => {
+    const files = Array.from({ length: 1_001 }, (_, at) => [`${at}.xml`, new Uint8Array()]);
+    const bytes = zipSync(Object.fromEntries(files));
+    await expect(readAll(bytes)).rejects.toThrow('The workbook is too large.');
+  });
 });

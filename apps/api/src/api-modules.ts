@@ -20,6 +20,8 @@ import { createOverleafOauthModule } from './modules/overleaf-oauth/overleaf-oau
 import type { AdminCommand } from './platform/admin/admin-command';
 import { createAuditCommands } from './platform/admin/audit.commands';
 import { createJobCommands } from './platform/jobs/job.commands';
+import { createHashCommands } from './platform/hashing/hash.commands';
+import { createKeyCommands } from './platform/keys/key.commands';
 import { createRunAdmin, type RunAdmin } from './platform/admin/run-admin';
 import type { ApiModule } from './platform/module';
 import { createModuleRegistry } from './platform/module-registry';
@@ -65,6 +67,8 @@ export function createApiModules(platform: Platform): {
   const adminCommands = [
     ...registry.modules.flatMap((module) => module.adminCommands ?? []),
     ...createJobCommands(platform),
+    ...createKeyCommands(platform),
+    ...createHashCommands(platform),
     ...createAuditCommands(platform),
   ];
   return {

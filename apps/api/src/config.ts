@@ -13,7 +13,9 @@ import { readVariables } from './platform/config/read-variables';
 import type { SocialProvider } from './platform/config/social-providers';
 import type { Values } from './platform/config/values';
 import { variables } from './platform/config/variables';
+import type { Secrets } from './platform/sealed-values';
 import { StartProblem } from './platform/start-problem';
+import type { HashParameters } from './ports/hash-parameters';
 
 /** The hosts of the endpoints, without a trailing slash. */
 interface Hosts {
@@ -53,7 +55,10 @@ export interface Config extends BrowserSettings {
   readonly renewalRetries: RenewalRetries;
   /** Gumroad's pings; undefined without a secret: then their endpoint does not exist. */
   readonly gumroad: GumroadOptions | undefined;
-  readonly keyEncryptionSecret: string;
+  /** The secret that seals and derives, then those that still open what they sealed. */
+  readonly keyEncryptionSecrets: Secrets;
+  /** The parameters of new password hashes; older hashes follow when their users log in. */
+  readonly passwordHash: HashParameters;
   /** The secret that signs the puzzles, and how many keys a solver tries on average. */
   readonly botCheck: { readonly secret: string; readonly tries: number };
   /** Google's bot check; undefined for the self-hosted one. */
@@ -172,7 +177,8 @@ function configOf(values: Values): Config {
       invoiceGraceDays: values.invoiceGraceDays,
     },
     gumroad: gumroadOf(values),
-    keyEncryptionSecret: values.keyEncryptionSecret,
+    keyEncryptionSecrets: [values.keyEncryptionSecret, ...values.otherKeyEncryptionSecrets],
+    passwordHash: values.passwordHash,
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },
     recaptcha: recaptchaOf(values),
     editor: editorOf(values),

@@ -77,8 +77,11 @@ export async function createContainer(
   const smtp = createSmtpTransport(config.mail.smtpUrl);
   const transport = watchMails(smtp, metrics, logger);
   const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
-  const stored = { database, clock, secret: config.keyEncryptionSecret };
-  const { cleanup, ...counters } = createDatabaseRateLimiter(stored);
+  const { keyEncryptionSecrets: secrets } = config;
+  const { cleanup, ...counters } = createDatabaseRateLimiter({
+    ...{ database, clock },
+    secret: secrets[0],
+  });
   const limiter = countLimitHits(counters, metrics);
   const hashing = createHashingThreads({ script: files.hashingWorker });
   return {
@@ -91,8 +94,8 @@ export async function createContainer(
       mailer,
       limiter,
       logger,
-      hasher: countHashes(createArgon2PasswordHasher(hashing), metrics),
-      keys: createDatabaseSigningKeys(stored),
+      hasher: countHashes(createArgon2PasswordHasher(hashing, config.passwordHash), metrics),
+      keys: createDatabaseSigningKeys({ database, clock, secrets }),
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
       domainRecords: createDnsDomainRecords(config.nameServer),

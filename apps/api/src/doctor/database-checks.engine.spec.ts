@@ -68,7 +68,7 @@ describe('what the doctor says about the database', () => {
       result: 'ok',
       says: expect.stringMatching(/not made yet/),
     });
-    await createDatabaseSigningKeys({ database, clock: systemClock, secret: strong }).current();
+    await createDatabaseSigningKeys({ database, clock: systemClock, secrets: [strong] }).current();
     expect((await look())['keys']).toMatchObject({
       result: 'ok',
       says: expect.stringMatching(/can be opened/),

@@ -31,11 +31,14 @@ const storedJobs = (database: OpenDatabase): Check => ({
 });
 
 /** Reads the keys as they are; the first one is created when the API starts. */
-const keys = (database: OpenDatabase, { keyEncryptionSecret, botCheck }: Config): Check => ({
+const keys = (
+  database: OpenDatabase,
+  { keyEncryptionSecrets: secretsInUse, botCheck }: Config,
+): Check => ({
   name: 'keys',
   remedy: 'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.',
   async look() {
-    const ports = { database, clock: systemClock, secret: keyEncryptionSecret };
+    const ports = { database, clock: systemClock, secrets: secretsInUse };
     const stored = await database.query
       .select()
       .from(signingKeys)
@@ -43,7 +46,7 @@ const keys = (database: OpenDatabase, { keyEncryptionSecret, botCheck }: Config)
     const [newest] = stored;
     if (newest) await createSigningKeyStore(ports).openPrivateKey(newest);
     const secrets = {
-      KEY_ENCRYPTION_SECRET: keyEncryptionSecret,
+      KEY_ENCRYPTION_SECRET: secretsInUse[0],
       BOT_CHECK_SECRET: botCheck.secret,
     };
     const weak = Object.entries(secrets).flatMap(([name, text]) =>

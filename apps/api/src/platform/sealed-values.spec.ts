@@ -1,7 +1,8 @@
-import { createSealer } from './sealed-values';
+import { CompactEncrypt } from 'jose';
+import { createSealer, derivedSecret, keyIdOf, keyIdOfSealed } from './sealed-values';
 
 describe('a sealed value', () => {
-  const sealer = createSealer('a secret', 'a purpose');
+  const sealer = createSealer(['a secret'], 'mail');
 
   it('A sealed value is opened by the secret and the purpose that it was sealed with (SHARED-83)', async () => {
     expect(await sealer.open(await sealer.seal('private'))).toBe('private');
@@ -14,8 +15,8 @@ describe('a sealed value', () => {
   });
 
   it.each([
-    ['another secret', createSealer('another secret', 'a purpose')],
-    ['another purpose', createSealer('a secret', 'another purpose')],
+    ['another secret', createSealer(['another secret'], 'mail')],
+    ['another purpose', createSealer(['a secret'], 'sign-up')],
   ])('A sealed value is not opened with %s (SHARED-83)', async (_, other) => {
     await expect(other.open(await sealer.seal('private'))).rejects.toThrow();
   });
@@ -39,4 +40,31 @@ describe('a sealed value', () => {
       await expect(sealer.open(text)).rejects.toThrow();
     },
   );
+
+  describe('while the secret is replaced', () => {
+    const both = createSealer(['new secret', 'a secret'], 'mail');
+
+    it('Values of the old secret are opened, and new ones name the new secret (SHARED-334)', async () => {
+      expect(await both.open(await sealer.seal('private'))).toBe('private');
+      const sealed = await both.seal('private');
+      expect(keyIdOfSealed(sealed)).toBe(keyIdOf('new secret'));
+      expect(await createSealer(['new secret'], 'mail').open(sealed)).toBe('private');
+      await expect(sealer.open(sealed)).rejects.toThrow();
+    });
+
+    it('A value that was sealed before secrets had names is opened by any of them (SHARED-334)', async () => {
+      const key = derivedSecret('a secret', 'mail');
+      const unnamed = await new CompactEncrypt(new TextEncoder().encode('private'))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key);
+      expect(keyIdOfSealed(unnamed)).toBeNull();
+      expect(await both.open(unnamed)).toBe('private');
+      await expect(createSealer(['new secret'], 'mail').open(unnamed)).rejects.toThrow();
+    });
+
+    it('The name of a secret does not reveal it, and differs from that of another (SHARED-334)', () => {
+      expect(keyIdOf('a secret')).toMatch(/^[\w-]{8}$/);
+      expect(keyIdOf('a secret')).not.toBe(keyIdOf('new secret'));
+    });
+  });
 });

@@ -5,7 +5,7 @@ import { createSignedTokens } from './signed-tokens';
 
 const clock = createTestClock();
 const parts = {
-  key: Buffer.alloc(32, 1),
+  keys: [Buffer.alloc(32, 1)] as const,
   typ: 'test+jwt',
   claims: strictObject({ name: string().required() }),
   lifetimeSeconds: 600,
@@ -18,8 +18,15 @@ describe('createSignedTokens', () => {
     expect(await tokens.read(await tokens.sign({ name: 'Ada' }))).toEqual({ name: 'Ada' });
   });
 
+  it('While a key is replaced, the new one signs and tokens of both are read (SHARED-334)', async () => {
+    const keys = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)] as const;
+    const both = createSignedTokens({ ...parts, keys });
+    expect(await both.read(await tokens.sign({ name: 'Ada' }))).toEqual({ name: 'Ada' });
+    expect(await tokens.read(await both.sign({ name: 'Ada' }))).toBeUndefined();
+  });
+
   it.each([
-    ['another key', { key: Buffer.alloc(32, 2) }],
+    ['another key', { keys: [Buffer.alloc(32, 2)] as const }],
     ['another purpose', { typ: 'other+jwt' }],
     ['other claims', { claims: strictObject({ name: string().oneOf(['Grace']).required() }) }],
   ])('A signed token is not read with %s (SHARED-83)', async (_, other) => {

@@ -17,15 +17,33 @@ const isCanonical = (token: string) =>
 
 /** {@link SignedTokens} as JSON Web Tokens with HMAC (`jose`); without `lifetimeSeconds` they never expire. */
 export function createSignedTokens<S extends Schema>(parts: {
-  readonly key: Uint8Array;
+  /** The first one signs; a token of any of them is read. */
+  readonly keys: readonly [Uint8Array, ...Uint8Array[]];
   /** The token's purpose, such as `ticket+jwt`. */
   readonly typ: string;
   readonly claims: S;
   readonly lifetimeSeconds?: number;
   readonly clock: Clock;
 }): SignedTokens<InferType<S>> {
-  const { key, typ, claims, lifetimeSeconds, clock } = parts;
+  const { keys, typ, claims, lifetimeSeconds, clock } = parts;
   const requiredClaims = lifetimeSeconds === undefined ? [] : ['exp'];
+
+  async function readWith(key: Uint8Array, token: string) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [algorithm],
+        typ,
+        requiredClaims,
+        currentDate: clock.now(),
+      });
+      const { exp: _, ...values } = payload;
+      return claims.isValidSync(values, { strict: true }) ? values : undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
   return {
     async sign(values) {
       const token = new SignJWT(values).setProtectedHeader({ alg: algorithm, typ });
@@ -33,24 +51,16 @@ export function createSignedTokens<S extends Schema>(parts: {
         const now = Math.floor(clock.now().getTime() / 1000);
         token.setExpirationTime(now + lifetimeSeconds);
       }
-      return token.sign(key);
+      return token.sign(keys[0]);
     },
 
     async read(token) {
       if (!isCanonical(token)) return undefined;
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          typ,
-          requiredClaims,
-          currentDate: clock.now(),
-        });
-        const { exp: _, ...values } = payload;
-        return claims.isValidSync(values, { strict: true }) ? values : undefined;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
-        throw error;
+      for (const key of keys) {
+        const values = await readWith(key, token);
+        if (values) return values;
       }
+      return undefined;
     },
   };
 }

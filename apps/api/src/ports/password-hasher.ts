@@ -1,3 +1,5 @@
+import type { HashParameters } from './hash-parameters';
+
 /** Slow password hashing off the main thread, behind a bounded queue (throws `UNAVAILABLE` when it is full). */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -5,4 +7,8 @@ export interface PasswordHasher {
   verify(hash: string | undefined, password: string): Promise<boolean>;
   /** Whether `hash` was created with other parameters than new hashes. */
   isOutdated(hash: string): boolean;
+  /** Those of new hashes. */
+  readonly parameters: HashParameters;
+  /** How many milliseconds one hash with other parameters takes now. */
+  measure(parameters: HashParameters): Promise<number>;
 }

@@ -1,4 +1,5 @@
 import type { CryptoKey, JSONWebKeySet } from 'jose';
+import type { SealedRows } from './sealed-rows';
 
 /** The asymmetric keys that sign idTokens. All API processes share them. */
 export interface SigningKeys {
@@ -12,4 +13,6 @@ export interface SigningKeys {
   publicKeys(): Promise<JSONWebKeySet>;
   /** Creates a new key for signing; old keys stay published until their last token has expired. */
   rotate(): Promise<void>;
+  /** Where the private halves are, sealed. */
+  readonly sealed: SealedRows;
 }

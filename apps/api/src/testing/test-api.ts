@@ -101,7 +101,7 @@ const noModules = (): TestModules => ({
 });
 
 /** The least that argon2id accepts: the specs of hashing itself use the real parameters. */
-const cheapParameters = { memoryCost: 8, timeCost: 1, parallelism: 1, outputLen: 32 };
+const cheapParameters = { memory: 8, passes: 1, lanes: 1 };
 
 /** The platform with its real adapters. Mail is collected, and ports that need a network throw. */
 function testPlatform(
@@ -113,13 +113,16 @@ function testPlatform(
   ports: TestApiOptions['ports'],
 ): Platform {
   const { config, clock, database, logger } = parts;
-  const secret = config.keyEncryptionSecret;
-  const limiter = countLimitHits(createDatabaseRateLimiter({ database, clock, secret }), metrics);
+  const { keyEncryptionSecrets: secrets } = config;
+  const limiter = countLimitHits(
+    createDatabaseRateLimiter({ database, clock, secret: secrets[0] }),
+    metrics,
+  );
   return {
     ...parts,
     limiter,
     hasher: countHashes(createArgon2PasswordHasher(argon2, cheapParameters), metrics),
-    keys: createDatabaseSigningKeys({ database, clock, secret }),
+    keys: createDatabaseSigningKeys({ database, clock, secrets }),
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
     domainRecords: { textsOf: async () => [] },

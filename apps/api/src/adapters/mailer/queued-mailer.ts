@@ -32,7 +32,7 @@ export function createQueuedMailer(ports: {
   transport: MailTransport;
 }): { mailer: Mailer; handler: JobHandler } {
   const { config, jobs, transport } = ports;
-  const sealer = createSealer(config.keyEncryptionSecret, 'mail');
+  const sealer = createSealer(config.keyEncryptionSecrets, 'mail');
   const domain = new URL(config.baseUrl).hostname;
 
   async function deliver(id: string, message: MailMessage): Promise<void> {

@@ -1,8 +1,11 @@
 import * as argon2 from '@node-rs/argon2';
+import { defaultHashParameters, readHashParameters } from '../../platform/hashing/hash-parameters';
 import { createArgon2PasswordHasher } from './argon2-password-hasher';
 
+const parameters = readHashParameters(defaultHashParameters) ?? { memory: 0, passes: 0, lanes: 0 };
+
 describe('the password hasher', () => {
-  const hasher = createArgon2PasswordHasher(argon2);
+  const hasher = createArgon2PasswordHasher(argon2, parameters);
 
   it('A password is stored as argon2id with 19 MiB, two passes and one lane', async () => {
     expect(await hasher.hash('a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -24,5 +24,7 @@ export function countHashes(
     hash: (password) => count(hasher.hash(password)),
     verify: (known, password) => count(hasher.verify(known, password)),
     isOutdated: (known) => hasher.isOutdated(known),
+    parameters: hasher.parameters,
+    measure: (parameters) => hasher.measure(parameters),
   };
 }

@@ -8,7 +8,8 @@ import { signingKeys } from './signing-keys.tables';
 describe('the signing keys', () => {
   let database: OpenDatabase;
   let clock: TestClock;
-  const process = (secret = 'a secret') => createDatabaseSigningKeys({ database, clock, secret });
+  const process = (secret = 'a secret', ...others: string[]) =>
+    createDatabaseSigningKeys({ database, clock, secrets: [secret, ...others] });
 
   beforeEach(async () => {
     database = await testDatabase();

@@ -1,7 +1,9 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose';
+import type { Secrets } from '../../platform/sealed-values';
 import type { Clock } from '../../ports/clock';
 import type { Database } from '../../ports/database';
 import type { SigningKeys } from '../../ports/signing-keys';
+import { createSealedSigningKeys } from './sealed-signing-keys';
 import {
   createSigningKeyStore,
   signatureAlgorithm,
@@ -46,7 +48,7 @@ async function loadRing(store: SigningKeyStore, clock: Clock): Promise<KeyRing> 
 export function createDatabaseSigningKeys(ports: {
   database: Database;
   clock: Clock;
-  secret: string;
+  secrets: Secrets;
 }): SigningKeys {
   const store = createSigningKeyStore(ports);
   let ring: Promise<KeyRing> | undefined;
@@ -76,6 +78,7 @@ export function createDatabaseSigningKeys(ports: {
       const held = (await ringNoOlderThan(freshForMs)).verifying.get(id);
       return held ?? (await ringNoOlderThan(missesForMs)).verifying.get(id);
     },
+    sealed: createSealedSigningKeys(ports.database),
     async rotate() {
       await store.add();
       await reload();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { createSealer } from '../../platform/sealed-values';
+import { createSealer, type Secrets } from '../../platform/sealed-values';
 import { StartProblem } from '../../platform/start-problem';
 import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
@@ -40,10 +40,10 @@ const readKeys = (query: Queryable) =>
 export function createSigningKeyStore(ports: {
   database: Database;
   clock: Clock;
-  secret: string;
+  secrets: Secrets;
 }): SigningKeyStore {
   const { database, clock } = ports;
-  const sealer = createSealer(ports.secret, 'signing-keys');
+  const sealer = createSealer(ports.secrets, 'signing-keys');
 
   async function insertKey(tx: Queryable, createdAt: Date): Promise<StoredKey> {
     const id = randomUUID();

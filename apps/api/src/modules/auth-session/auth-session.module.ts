@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import {
   authSessionEndpointDocs,
   authSessionEndpoints,
@@ -7,6 +6,7 @@ import {
 import { presentPremium } from '@portal/entitlements/domain';
 import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
+import { derivedSecret, derivedSecrets } from '../../platform/sealed-values';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { AccountHooks } from '../../ports/account-hooks';
@@ -137,8 +137,7 @@ const loginTickets = { findByTicket, issueTicket, takeState, takeTicket };
 type LoginTickets = typeof loginTickets;
 
 /** Derives a key for one purpose of this domain. */
-const keyFor = (secret: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `auth-session ${purpose}`, 32));
+const purposeOf = (use: string) => `auth-session ${use}`;
 
 const cleanupJob = ({ database: { query } }: Platform): ScheduledJob => ({
   name: 'auth-session',
@@ -156,17 +155,20 @@ const cleanupJob = ({ database: { query } }: Platform): ScheduledJob => ({
 /** What several use cases share: tokens, tickets, limits and the session service. */
 function createShared(platform: Platform, dependencies: AuthSessionDependencies) {
   const { config, clock, keys, limiter } = platform;
-  const secret = config.keyEncryptionSecret;
+  const { keyEncryptionSecrets: secrets } = config;
   const productName = config.brand['productName'] ?? defaultBrand.productName;
   const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
-  const refreshTokens = createRefreshTokens(keyFor(secret, 'refresh-token'));
-  const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
-  const attempts = createSignInAttempts(keyFor(secret, 'sign-in-attempt'), {
+  const refreshTokens = createRefreshTokens(derivedSecrets(secrets, purposeOf('refresh-token')));
+  const tickets = createTickets({
+    key: derivedSecret(config.botCheck.secret, purposeOf('ticket')),
+    clock,
+  });
+  const attempts = createSignInAttempts(derivedSecret(secrets[0], purposeOf('sign-in-attempt')), {
     verifiedOnly: config.profile === 'strict',
   });
   const base = { ...platform, ...dependencies, productName, idTokens, refreshTokens, attempts };
   const { keyOf } = attempts;
-  const deviceCookies = createDeviceCookies({ baseUrl: config.baseUrl, secret, clock, keyOf });
+  const deviceCookies = createDeviceCookies({ baseUrl: config.baseUrl, secrets, clock, keyOf });
   const checkPassword = createCheckPassword(base);
   const provePassword = createProvePassword({ ...base, checkPassword, deviceCookies });
   const sessions = createSessionService(base);
@@ -177,9 +179,9 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
     tickets,
     admit: createAdmit({ tickets, limiter }),
     limitMails: createLimitMails(limiter),
-    checkNewPassword: createPasswordRules(config.profile),
+    checkNewPassword: createPasswordRules(config.profile, productName),
     openAccount: createOpenAccount(base),
-    signUpSeal: createSignUpSeal(secret),
+    signUpSeal: createSignUpSeal(secrets),
   };
 }
 

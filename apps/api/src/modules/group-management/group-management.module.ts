@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import {
   dashboardPath,
   groupManagementEndpointDocs,
@@ -6,6 +5,7 @@ import {
 } from '@portal/group-management/domain';
 import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
+import { derivedSecrets } from '../../platform/sealed-values';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
@@ -113,16 +113,15 @@ export const createGroupTakeovers = (
 /** What several use cases share. */
 function createShared(platform: Platform, dependencies: GroupManagementDependencies) {
   const { config } = platform;
-  const secret = config.keyEncryptionSecret;
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'group-management invitation', 32));
-  const links = createInvitationLinks(key);
+  const keys = derivedSecrets(config.keyEncryptionSecrets, 'group-management invitation');
+  const links = createInvitationLinks(keys);
   const takeSeat = createTakeSeat({ ...platform, rights: dependencies.groupRights });
   return {
     ...dependencies,
     ...platform,
     rights: dependencies.groupRights,
     links,
-    classLinkSecrets: createClassLinkSecrets(key),
+    classLinkSecrets: createClassLinkSecrets(keys),
     productName: mergeBrand(config.brand).productName,
     takeSeat,
     joinByOneself: createJoinByOneself({ ...platform, links, takeSeat }),

@@ -55,8 +55,8 @@ export function createOverleafOauthModule(
 ): ApiModule {
   const { config, latexEditor: editor = noEditor } = platform;
   const browsers = createLoginBrowser({ ...config, cookieName: 'editor-login' });
-  const { keyEncryptionSecret: secret } = config;
-  const states = createLoginStates({ ...platform, secret, service: 'editor' });
+  const { keyEncryptionSecrets: secrets } = config;
+  const states = createLoginStates({ ...platform, secrets, service: 'editor' });
   const base = {
     ...{ ...platform, ...dependencies, browsers, states, editor },
     syncPremium: dependencies.syncEditorPremium,

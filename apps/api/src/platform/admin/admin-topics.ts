@@ -9,5 +9,7 @@ export const adminTopics: Readonly<Record<string, string>> = {
   update: 'mails about what is new',
   classroom: 'what teachers buy for a class',
   job: 'background work that is not done yet, or failed',
+  key: 'signing keys, and the secrets that encrypt what is stored',
+  hash: 'the parameters of password hashes',
   audit: 'what operators did by command',
 };

@@ -2,7 +2,8 @@ import { boolean, number, string } from 'yup';
 import { address, addressVariables } from './address-variables';
 import { browserSettingVariables } from './browser-setting-variables';
 import { editorVariables } from './editor-variables';
-import { addressField, connectionField, listField, secretField } from './fields';
+import { addressField, connectionField, listField, parsedField, secretField } from './fields';
+import { defaultHashParameters, readHashParameters } from '../hashing/hash-parameters';
 import { socialProvidersField, type SocialProvider } from './social-providers';
 import { gumroadVariables } from './gumroad-variables';
 import { inboxVariables } from './inbox-variables';
@@ -10,6 +11,7 @@ import { observabilityVariables } from './observability-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { retryVariables } from './retry-variables';
 import { variable } from './variable';
+import type { HashParameters } from '../../ports/hash-parameters';
 
 /** Where data is kept and mail is handed over. */
 const services = {
@@ -107,10 +109,24 @@ const secrets = {
   }),
   keyEncryptionSecret: variable({
     name: 'KEY_ENCRYPTION_SECRET',
-    purpose: 'Encrypts the signing keys in the database.',
+    purpose:
+      'Encrypts the signing keys and the waiting mails in the database, and derives the secrets of links.',
     expected: 'a secret of at least 32 characters',
     secret: true,
     schema: secretField(32).required(),
+  }),
+  otherKeyEncryptionSecrets: variable<readonly string[]>({
+    name: 'OTHER_KEY_ENCRYPTION_SECRETS',
+    purpose:
+      'Secrets that still open what they encrypted, while KEY_ENCRYPTION_SECRET is being replaced.',
+    expected: 'at most three secrets of at least 32 characters, separated by commas',
+    secret: true,
+    schema: listField()
+      .test('secrets', (value) => {
+        const given = value ?? [];
+        return given.length <= 3 && given.every((entry) => entry.length >= 32);
+      })
+      .default([]),
   }),
   botCheckSecret: variable({
     name: 'BOT_CHECK_SECRET',
@@ -155,6 +171,14 @@ const secrets = {
 } as const;
 
 const behavior = {
+  passwordHash: variable<HashParameters>({
+    name: 'PASSWORD_HASH',
+    purpose:
+      'The work of a password hash (argon2id): memory in KiB, passes and lanes; `npm run admin -- hash calibrate` measures them. Stored hashes follow when their users log in.',
+    expected: 'parameters such as m=19456,t=2,p=1, at least those of OWASP',
+    fallback: defaultHashParameters,
+    schema: parsedField(readHashParameters).required(),
+  }),
   botCheckTries: variable({
     name: 'BOT_CHECK_TRIES',
     purpose:

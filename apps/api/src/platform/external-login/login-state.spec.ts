@@ -11,7 +11,7 @@ const input = {
 
 describe('createLoginStates', () => {
   const clock = createTestClock();
-  const parts = { secret: 'a secret', service: 'social', clock };
+  const parts = { secrets: ['a secret'] as const, service: 'social', clock };
   const states = createLoginStates(parts);
 
   it('A state is read in the browser that it was created for (AUTH-150)', async () => {
@@ -62,8 +62,15 @@ describe('createLoginStates', () => {
     expect(await own.read(state, browser)).toBeUndefined();
   });
 
+  it('While the secret is replaced, a login that began with the old one is finished with its own nonce and verifier (SHARED-334)', async () => {
+    const both = createLoginStates({ ...parts, secrets: ['new secret', 'a secret'] });
+    const begun = await states.begin(input);
+    expect(await both.read(begun.state, browser)).toEqual(begun);
+    expect(await states.read((await both.begin(input)).state, browser)).toBeUndefined();
+  });
+
   it.each([
-    ['with another secret', { secret: 'another secret' }],
+    ['with another secret', { secrets: ['another secret'] as const }],
     ['for another service', { service: 'editor' }],
   ])('A state that was signed %s is rejected (AUTH-150)', async (_, other) => {
     const foreign = createLoginStates({ ...parts, ...other });

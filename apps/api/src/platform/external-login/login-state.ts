@@ -3,7 +3,7 @@ import { durations } from '@portal/shared/util';
 import { string, type InferType } from 'yup';
 import type { Clock } from '../../ports/clock';
 import type { LoginProof } from '../../ports/identity-providers';
-import { derivedSecret } from '../sealed-values';
+import { derivedSecret, type Secrets } from '../sealed-values';
 import { newId } from '../secrets';
 import { createSignedTokens } from '../signed-tokens';
 
@@ -43,31 +43,34 @@ export interface LoginStates {
 }
 
 /**
- * States that need no storage: their signature, nonce and PKCE verifier depend on the browser's secret and `secret`.
+ * States that need no storage: their signature, nonce and PKCE verifier depend on the browser's secret and a configured one.
  * Neither a leaked URL nor a leaked database is enough to continue a sign-in.
  */
 export function createLoginStates(parts: {
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** Where the users log in; a state of one service is none of another. */
   readonly service: string;
   readonly clock: Clock;
 }): LoginStates {
-  const { secret, service, clock } = parts;
-  const keyFor = (use: string) => derivedSecret(secret, `${service} login ${use}`);
+  const { service, clock } = parts;
+  const keyFor = (secret: string, use: string) => derivedSecret(secret, `${service} login ${use}`);
 
-  const tokensOf = (browser: string) =>
+  const tokensOf = (secret: string, browser: string) =>
     createSignedTokens({
-      key: keyFor(`state ${browser}`),
+      keys: [keyFor(secret, `state ${browser}`)],
       typ: 'login-state+jwt',
       claims: stateClaims,
       lifetimeSeconds: stateLifetimeMs / durations.oneSecondMs,
       clock,
     });
 
-  const stateOf = (state: string, browser: string, claims: StateClaims): LoginState => ({
+  const stateOf = (
+    secret: string,
+    { state, browser, claims }: { state: string; browser: string; claims: StateClaims },
+  ): LoginState => ({
     state,
-    nonce: keyFor(`nonce ${browser} ${claims.jti}`).toString('base64url'),
-    verifier: keyFor(`verifier ${browser} ${claims.jti}`).toString('base64url'),
+    nonce: keyFor(secret, `nonce ${browser} ${claims.jti}`).toString('base64url'),
+    verifier: keyFor(secret, `verifier ${browser} ${claims.jti}`).toString('base64url'),
     mustLogIn: claims.purpose === 'reauthentication',
     purpose: claims.purpose,
     provider: claims.provider,
@@ -77,13 +80,18 @@ export function createLoginStates(parts: {
   return {
     async begin({ browser, purpose, provider, query }) {
       const claims = { jti: newId(), purpose, provider, query };
-      return stateOf(await tokensOf(browser).sign(claims), browser, claims);
+      const [secret] = parts.secrets;
+      const state = await tokensOf(secret, browser).sign(claims);
+      return stateOf(secret, { state, browser, claims });
     },
 
     async read(state, browser) {
       if (state === null || browser === undefined) return undefined;
-      const claims = await tokensOf(browser).read(state);
-      return claims && stateOf(state, browser, claims);
+      for (const secret of parts.secrets) {
+        const claims = await tokensOf(secret, browser).read(state);
+        if (claims) return stateOf(secret, { state, browser, claims });
+      }
+      return undefined;
     },
   };
 }

@@ -12,6 +12,7 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'event replay': ['evt_1'],
   'subscription reconcile': ['sub_1'],
   'subscription refund': ['sub_1'],
+  'subscription move': ['ada@example.org', 'grace@example.org'],
   'classroom links': ['30'],
   'group show': ['sub_1'],
   'group seats': ['sub_1', '7'],
@@ -35,6 +36,10 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'job show': ['00000000-0000-4000-8000-000000000000'],
   'job retry': ['00000000-0000-4000-8000-000000000000'],
   'job drop': ['00000000-0000-4000-8000-000000000000'],
+  'key list': [],
+  'key rotate': [],
+  'key reseal': [],
+  'hash calibrate': ['--target', '1'],
   'audit list': [],
   'audit of': ['ada@example.org'],
 };

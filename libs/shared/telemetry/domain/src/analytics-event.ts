@@ -1,5 +1,5 @@
-import { emptyObject, strictObject } from '@portal/shared/contract';
-import { array, string, type InferType } from 'yup';
+import { strictObject } from '@portal/shared/contract';
+import { array, string, ValidationError, type InferType } from 'yup';
 import { telemetryLimits } from './limits';
 import { isEventText, propertiesField } from './properties';
 
@@ -63,14 +63,17 @@ const optional = {
   action: eventFields.action.optional(),
 };
 
-/**
- * Whether a request that is no batch is a complete event, and a batch nothing else.
- * @throws ValidationError with all that is wrong.
- */
-function checkEvent({ events, ...event }: { readonly events?: unknown }): boolean {
-  if (events === undefined) analyticsEvent.validateSync(event, { abortEarly: false });
-  else emptyObject.validateSync(event);
-  return true;
+/** A request that is no batch must be a complete event, and a batch nothing else. */
+function checkEvent({ events, ...event }: { readonly events?: unknown }): true | ValidationError {
+  try {
+    const isBatch = events !== undefined;
+    if (!isBatch) analyticsEvent.validateSync(event, { strict: true, abortEarly: false });
+    else strictObject({}).validateSync(event, { strict: true });
+    return true;
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
 }
 
 /** One {@link analyticsEvent}, or several under `events` (EVENT-4). */

@@ -3,7 +3,7 @@ import { strictObject } from '@portal/shared/contract';
 import { string } from 'yup';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import { derivedSecret } from '../../../platform/sealed-values';
+import { derivedSecrets } from '../../../platform/sealed-values';
 import { createSignedTokens } from '../../../platform/signed-tokens';
 import { unsubscribeUser } from './email-subscription.repository';
 
@@ -21,7 +21,7 @@ export function createOneClickUnsubscribe({
   database,
 }: Pick<Platform, 'config' | 'clock' | 'database'>) {
   const codes = createSignedTokens({
-    key: derivedSecret(config.keyEncryptionSecret, 'account unsubscribe'),
+    keys: derivedSecrets(config.keyEncryptionSecrets, 'account unsubscribe'),
     typ: 'unsubscribe+jwt',
     claims: strictObject({ sub: string().required() }),
     clock,

@@ -25,7 +25,8 @@ export interface Tickets {
 
 export function createTickets(parts: { key: Buffer; clock: Clock }): Tickets {
   const tokens = createSignedTokens({
-    ...parts,
+    keys: [parts.key],
+    clock: parts.clock,
     typ: 'ticket+jwt',
     claims: ticketClaims,
     lifetimeSeconds: ticketSeconds,

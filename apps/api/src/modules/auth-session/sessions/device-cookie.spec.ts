@@ -9,7 +9,7 @@ function openDevice(baseUrl: string, secret = 'a secret') {
   const clock = createTestClock();
   const cookies = createDeviceCookies({
     baseUrl,
-    secret,
+    secrets: [secret],
     clock,
     keyOf: (text) => `key of ${text}`,
   });

@@ -2,7 +2,7 @@ import { durations, keptMs, keptSince } from '@portal/shared/util';
 import { array, number, object, string } from 'yup';
 import { networkOf } from '../../../platform/network';
 import type { RequestContext } from '../../../platform/request-context';
-import { createSealer } from '../../../platform/sealed-values';
+import { createSealer, type Secrets } from '../../../platform/sealed-values';
 import { newId } from '../../../platform/secrets';
 import type { Clock } from '../../../ports/clock';
 
@@ -36,13 +36,13 @@ export interface DeviceCookies {
 /** {@link DeviceCookies} that no script reads and, over https, no other host can set. */
 export function createDeviceCookies(ports: {
   readonly baseUrl: string;
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly clock: Clock;
   /** A keyed hash of an email address. */
   readonly keyOf: (email: string) => string;
 }): DeviceCookies {
   const { clock, keyOf } = ports;
-  const sealer = createSealer(ports.secret, 'device-cookie');
+  const sealer = createSealer(ports.secrets, 'device-cookie');
   const isSecure = ports.baseUrl.startsWith('https:');
   const name = isSecure ? '__Host-device' : 'device';
   // A device that was not used for this long counts as a new one (AUTH-117).

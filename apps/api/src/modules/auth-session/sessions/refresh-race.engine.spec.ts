@@ -11,7 +11,7 @@ const sessionCount = rounds({ suite: 50, torture: 1_000 });
 
 /** The first tokens of sessions that are inserted directly, so that many rounds need no sign-ins. */
 async function openSessions({ platform, clock }: TestApi, uid: string, count: number) {
-  const { first } = createRefreshTokens(Buffer.alloc(32));
+  const { first } = createRefreshTokens([Buffer.alloc(32)]);
   const tokens = Array.from({ length: count }, first);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + 86_400_000);

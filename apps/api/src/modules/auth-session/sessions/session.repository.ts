@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import { and, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/is-any-of';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -16,6 +17,8 @@ interface Rotation {
   readonly sessionId: string;
   readonly uid: string;
   readonly generation: number;
+  /** The hash of the session's token now. */
+  readonly tokenHash: string;
   /** False when the token was used before, by someone who did not just lose the response. */
   readonly isAccepted: boolean;
 }
@@ -106,14 +109,16 @@ export async function rotateRefreshToken(
   query: Queryable,
   input: {
     token: RefreshToken;
-    successor: RefreshToken;
+    /** The token that follows, then those of older keys that may have followed it. */
+    successors: readonly [RefreshToken, ...RefreshToken[]];
     now: Date;
     slidingExpiry: Date;
     country: string | null;
     network: string;
   },
 ): Promise<Rotation | undefined> {
-  const { token, successor, now, slidingExpiry, country, network } = input;
+  const { token, successors, now, slidingExpiry, country, network } = input;
+  const [successor] = successors;
   const graceSince = new Date(now.getTime() - durations.refreshGraceMs);
   const isCurrent = eq(sessions.tokenHash, token.hash);
   const isPrevious = eq(sessions.previousTokenHash, token.hash);
@@ -137,8 +142,12 @@ export async function rotateRefreshToken(
       sessionId: sessions.id,
       uid: sessions.uid,
       generation: sessions.generation,
+      tokenHash: sessions.tokenHash,
       // The row after the update: the successor is the current token after a rotation and after a return.
-      isAccepted: sql<boolean>`${eq(sessions.tokenHash, successor.hash)} and ${gt(sessions.rotatedAt, graceSince)} and ${gte(sessions.returnsLeft, 0)}`,
+      isAccepted: sql<boolean>`${isAnyOf(
+        sessions.tokenHash,
+        successors.map(({ hash }) => hash),
+      )} and ${gt(sessions.rotatedAt, graceSince)} and ${gte(sessions.returnsLeft, 0)}`,
     });
   return rotation;
 }

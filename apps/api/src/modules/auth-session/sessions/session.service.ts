@@ -150,18 +150,19 @@ const createRefresh =
     const { database, clock, geoIp, idTokens, refreshTokens } = ports;
     const token = refreshTokens.read(refreshToken);
     if (!token) throw new ApiError('INVALID_REFRESH_TOKEN');
-    const successor = refreshTokens.successorOf(token);
+    const successors = refreshTokens.successorsOf(token);
     const now = clock.now();
     const rotation = await rotateRefreshToken(database.query, {
       token,
-      successor,
+      successors,
       now,
       slidingExpiry: sessionExpiry(now, true),
       country: geoIp.countryOf(ip) ?? null,
       network: sessionNetwork(token.family, ip),
     });
     if (rotation && !rotation.isAccepted) await endReusedSession(ports, token.family);
-    if (!rotation?.isAccepted) throw new ApiError('INVALID_REFRESH_TOKEN');
+    const successor = successors.find(({ hash }) => hash === rotation?.tokenHash);
+    if (!rotation?.isAccepted || !successor) throw new ApiError('INVALID_REFRESH_TOKEN');
     return {
       id_token: await idTokens.issue(rotation),
       refresh_token: successor.text,

@@ -5,6 +5,7 @@ import { createCheckPassword, type CheckPassword, type ProvenAccount } from './p
 import type { SignInAttempts } from './sign-in-attempt.repository';
 import { createProvePassword } from './prove-password';
 import { createSignIn } from './sign-in.service';
+import type { PasswordHasher } from '../../../ports/password-hasher';
 
 const account: ProvenAccount = { uid: 'uid-ada', email: 'ada@example.org', passwordHash: 'a hash' };
 const credentials = { email: account.email, password: 'a password' };
@@ -37,6 +38,14 @@ async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   return first !== running;
 }
 
+const noHasher: PasswordHasher = {
+  hash: jest.fn(),
+  verify: jest.fn(),
+  isOutdated: () => false,
+  parameters: { memory: 19_456, passes: 2, lanes: 1 },
+  measure: jest.fn(),
+};
+
 describe('the order of a sign-in', () => {
   function startSignIn({ isOutdated = false } = {}) {
     const admit = createStep<void>();
@@ -53,7 +62,7 @@ describe('the order of a sign-in', () => {
     const signIn = createSignIn({
       admit: admit.run,
       provePassword: createProvePassword({ limiter, checkPassword: check.run, deviceCookies }),
-      hasher: { hash: hash.run, verify: jest.fn(), isOutdated: () => isOutdated },
+      hasher: { ...noHasher, hash: hash.run, isOutdated: () => isOutdated },
       database: {} as Platform['database'],
       sessions: { signIn: open.run } as unknown as SessionService,
       deviceCookies,
@@ -124,7 +133,7 @@ describe('the order of a password check', () => {
         forget: jest.fn(),
         keyOf: () => 'a key',
       },
-      hasher: { verify: verify.run, hash: jest.fn(), isOutdated: () => false },
+      hasher: { ...noHasher, verify: verify.run },
       clock: { now: () => new Date('2026-11-20T12:00:00Z') },
       database: {} as Platform['database'],
     });

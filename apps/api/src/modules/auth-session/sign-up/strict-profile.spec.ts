@@ -143,13 +143,13 @@ describe('signUp in the strict profile', () => {
 });
 
 describe('createSignUpSeal', () => {
-  const seal = createSignUpSeal('a secret of at least thirty-two characters');
+  const seal = createSignUpSeal(['a secret of at least thirty-two characters']);
 
   it('A sealed sign-up opens with its own secret only (AUTH-115)', async () => {
     const account = { email, passwordHash: goodPassword, device: null, country: 'DE' };
     const sealed = await seal.seal(account);
     expect(await seal.open(sealed)).toEqual(account);
-    const other = createSignUpSeal('another secret of thirty-two characters');
+    const other = createSignUpSeal(['another secret of thirty-two characters']);
     await expect(other.open(sealed)).rejects.toThrow();
     const altered = { sealed: `${sealed.sealed.slice(0, -4)}AAAA` };
     await expect(seal.open(altered)).rejects.toThrow();

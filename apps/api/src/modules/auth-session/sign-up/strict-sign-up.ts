@@ -1,6 +1,6 @@
 import { boolean, object, string } from 'yup';
 import type { Platform } from '../../../platform/platform';
-import { createSealer } from '../../../platform/sealed-values';
+import { createSealer, type Secrets } from '../../../platform/sealed-values';
 import type { JobHandler } from '../../../ports/jobs';
 import { signUpAttemptMail } from '../auth-session.notices';
 import { takeSignUpMail, type LimitMails } from '../email-codes/mail-limits';
@@ -24,8 +24,8 @@ export interface SignUpSeal {
   open(payload: object): Promise<NewAccount>;
 }
 
-export function createSignUpSeal(secret: string): SignUpSeal {
-  const sealer = createSealer(secret, 'sign-up');
+export function createSignUpSeal(secrets: Secrets): SignUpSeal {
+  const sealer = createSealer(secrets, 'sign-up');
   return {
     seal: async (account) => ({ sealed: await sealer.seal(JSON.stringify(account)) }),
     async open(payload) {

@@ -11,7 +11,7 @@ export function createSocialSignIn(platform: Platform) {
   const { clock, config } = platform;
   const browsers = createLoginBrowser({ ...config, cookieName: 'social' });
   const states = createLoginStates({
-    secret: config.keyEncryptionSecret,
+    secrets: config.keyEncryptionSecrets,
     service: 'social',
     clock,
   });

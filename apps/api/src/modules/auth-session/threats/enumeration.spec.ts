@@ -16,6 +16,8 @@ const quickHasher: PasswordHasher = {
   hash: async (password) => `hash of ${password}`,
   verify: async (known, password) => known === `hash of ${password}`,
   isOutdated: () => false,
+  parameters: { memory: 19_456, passes: 2, lanes: 1 },
+  measure: async () => 0,
 };
 
 /** Masks the ids that are new in every response. */

@@ -32,7 +32,7 @@ function senderOf(input: NewMessage, caller: Caller | undefined) {
  */
 export function createSendMessage({ config, clock, database, jobs, limiter, admit }: Ports) {
   const brand = mergeBrand(config.brand);
-  const networkHash = createSenderOf(config.keyEncryptionSecret);
+  const networkHash = createSenderOf(config.keyEncryptionSecrets[0]);
   return async function sendMessage(
     input: NewMessage,
     {

@@ -21,11 +21,13 @@ export function createManageClassLink({
 }: Pick<Platform, 'config' | 'clock' | 'database'> & {
   readonly classLinkSecrets: ClassLinkSecrets;
 }) {
-  const presentLink = (row: ClassLinkRow) => ({
-    url: `${config.baseUrl}${paths.join({ link: secrets.secretOf(row) })}`,
-    domains: row.domains,
-    joined: row.joined,
-  });
+  /** Null for a link that nobody can show any more, because the secret that it was made with is gone (SHARED-334). */
+  const presentLink = (row: ClassLinkRow | undefined) => {
+    const link = row && secrets.secretOf(row);
+    if (!row || link === undefined) return null;
+    const { domains, joined } = row;
+    return { url: `${config.baseUrl}${paths.join({ link })}`, domains, joined };
+  };
 
   return {
     /** Switches a new link on, or changes the domains of the one that is on. Throws `DOMAIN_REFUSED` and `GROUP_ENDED`. */
@@ -34,13 +36,16 @@ export function createManageClassLink({
       return database.transaction(async (tx) => {
         const { id: groupId, isLive } = await lockedOwnGroup(tx, context);
         if (!isLive) throw new ApiError('GROUP_ENDED');
-        const present = await findClassLink(tx, groupId);
+        const stored = await findClassLink(tx, groupId);
+        const present = presentLink(stored) ? stored : undefined;
         const row = { ...(present ?? { ...secrets.create(groupId), joined: 0 }), domains };
         await saveClassLink(tx, row);
         const action = present ? 'class-link-changed' : 'class-link-opened';
         const entry = { groupId, action, by: context.caller } as const;
         await recordActivity(tx, { ...entry, count: 0, detail: { domains } }, clock.now());
-        return { link: presentLink(row) };
+        const link = presentLink(row);
+        if (!link) throw new Error('The class link cannot be read.');
+        return { link };
       });
     },
 
@@ -55,8 +60,7 @@ export function createManageClassLink({
       }),
 
     async read(_: object, { group }: GroupContext) {
-      const row = await findClassLink(database.query, group.id);
-      return { link: row ? presentLink(row) : null };
+      return { link: presentLink(await findClassLink(database.query, group.id)) };
     },
   };
 }

@@ -1,10 +1,12 @@
 import { addSeconds } from 'date-fns';
 import { object, string } from 'yup';
 import type { Platform } from '../../../platform/platform';
+import type { Queryable } from '../../../ports/database';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import { findGroup } from '../groups/group.repository';
 import { invitationMail } from '../group-management.mails';
 import type { FindEmails } from '../members/follow-address';
+import { updateMember, type MemberRow } from '../members/member.repository';
 import { findInviters } from './inviter';
 import type { InvitationLinks } from './invitation-link';
 import {
@@ -51,6 +53,17 @@ export function createInvitationJob({
 }): JobHandler {
   const holdsOf = createHolds({ clock, limiter });
 
+  /** The secret of the link; a new one when the old one cannot be derived again (SHARED-334). */
+  const iuidFor = async (tx: Queryable, member: MemberRow) => {
+    const known = links.iuidOf(member);
+    if (known !== undefined) return known;
+    const { invitation, invitationHash } = links.invite(member.groupId, member.email);
+    await updateMember(tx, member, { invitation, invitationHash });
+    const made = links.iuidOf({ ...member, invitation, invitationHash });
+    if (made === undefined) throw new Error('The new link cannot be read.');
+    return made;
+  };
+
   return {
     name: invitationJobName,
     async run(payload) {
@@ -69,7 +82,7 @@ export function createInvitationJob({
           const inviterOf = await findInviters(tx, claimed, findEmails);
           for (const member of claimed) {
             const about = { groupName: group.name, inviter: inviterOf(member), productName };
-            const iuid = links.iuidOf(member);
+            const iuid = await iuidFor(tx, member);
             await mailer.send(tx, invitationMail({ to: member.email, iuid, ...about }));
           }
         });

@@ -155,6 +155,8 @@ export async function updateMember(
       | 'askedAt'
       | 'isMailDue'
       | 'mailHeldUntil'
+      | 'invitation'
+      | 'invitationHash'
     >
   >,
 ): Promise<MemberRow | undefined> {

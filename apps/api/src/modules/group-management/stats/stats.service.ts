@@ -52,7 +52,7 @@ export function createStats({
   database: { query },
   findAccounts,
 }: Pick<Platform, 'clock' | 'config' | 'database'> & { readonly findAccounts: FindAccounts }) {
-  const sealer = createSealer(config.keyEncryptionSecret, 'group-management stats');
+  const sealer = createSealer(config.keyEncryptionSecrets, 'group-management stats');
   const tokens = createStatsTokens({ sealer, clock });
 
   const validGrant = createGrantCheck(query, tokens);

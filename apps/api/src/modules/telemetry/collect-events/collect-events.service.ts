@@ -23,7 +23,7 @@ function withoutEmail({ email, ...request }: MetricsRequest): object {
 
 /** Stores what browsers report, together with the job that forwards it. */
 export function createCollector({ config, clock, database, jobs, eventDestination }: Ports) {
-  const senderOf = createSenderOf(config.keyEncryptionSecret);
+  const senderOf = createSenderOf(config.keyEncryptionSecrets[0]);
 
   async function store(
     kind: BatchKind,

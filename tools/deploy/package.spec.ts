@@ -124,6 +124,38 @@ describe('the package', () => {
     for (const { email } of demo.users) expect(texts).not.toContain(email);
   });
 
+  it('The bill of materials names the packages that are in the package, and no other', () => {
+    const bill = JSON.parse(readFileSync(pathOf('sbom.json'), 'utf8'));
+    expect(bill).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'lemma-portal' } },
+    });
+    const names: string[] = bill.components.map(({ name }: { name: string }) => name);
+    const inServer = [
+      'express',
+      'drizzle-orm',
+      '@node-rs/argon2',
+      '@electric-sql/pglite',
+      'echarts',
+    ];
+    const inPortal = ['react-router', 'formik', 'pdfkit', 'altcha-lib', 'openapi-explorer'];
+    expect(names).toEqual(expect.arrayContaining([...inServer, ...inPortal]));
+    for (const name of [
+      'jest',
+      'nx',
+      'vite',
+      'esbuild',
+      'typescript',
+      'smtp-server',
+      'oidc-provider',
+    ])
+      expect(names).not.toContain(name);
+    const copied = readdirSync(pathOf('node_modules'), { recursive: true })
+      .map(String)
+      .flatMap((path) => /^((?:@[^/]+\/)?[^/@]+)\/package\.json$/.exec(path)?.[1] ?? []);
+    expect(names).toEqual(expect.arrayContaining(copied));
+  });
+
   it('The package serves its readiness, its pages and its endpoints in production, from an empty folder and with nothing in the environment but its variables', async () => {
     if (!postgres) throw new Error('There is no PostgreSQL on this machine.');
     const env = { PATH: process.env['PATH'], ...inProduction() };

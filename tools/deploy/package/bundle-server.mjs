@@ -2,6 +2,7 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 import { serverOptions } from '../../scripts/build-server.mjs';
 import { notBundled } from './copied-modules.mjs';
+import { usedModules } from './portal-modules.mjs';
 
 /** CommonJS packages in the bundle require Node's own modules. */
 const requireForPackages =
@@ -24,7 +25,7 @@ const withoutDemo = {
 
 /**
  * Bundles the API's programs with the packages they use. What a program does not need at its start is a chunk that is loaded
- * later. Returns the files that went in, relative to the workspace.
+ * later. Returns the modules that went in, relative to the workspace.
  */
 export async function bundleServer(outdir) {
   const { metafile } = await build({
@@ -44,7 +45,5 @@ export async function bundleServer(outdir) {
     metafile: true,
     plugins: [withoutDemo],
   });
-  return Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
-  );
+  return usedModules(metafile);
 }

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverBundles } from '../../scripts/build-server.mjs';
 import { mustRun, root, run } from '../../scripts/lib/run.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
 import { bundleServer } from './bundle-server.mjs';
 import { copyModules } from './copied-modules.mjs';
+import { portalModules } from './portal-modules.mjs';
 
 /** What `node <program>.mjs` in the package runs: every script of the API that is not a thread of another. */
 export const programs = Object.keys(serverBundles.api).filter((name) => !name.endsWith('.worker'));
@@ -17,7 +19,10 @@ async function versionOf({ version }) {
   return code === 0 ? `${version}+${output.trim()}` : version;
 }
 
-async function describePackage(folder) {
+const writeJson = (path, content) => writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
+
+/** What the package is, and of what it consists. */
+async function describePackage(folder, modules) {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { engines } = own;
   const description = {
@@ -25,12 +30,14 @@ async function describePackage(folder) {
     os: [process.platform],
     cpu: [process.arch],
   };
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+  await writeJson(join(folder, 'package.json'), description);
+  const bill = await billOfMaterials(modules, description.version);
+  await writeJson(join(folder, 'sbom.json'), bill);
 }
 
 /** Each program is one file at the top; what it runs is in `server`, with the migrations where they are in the workspace. */
 async function addServer(folder) {
-  await bundleServer(join(folder, 'server'));
+  const modules = await bundleServer(join(folder, 'server'));
   await cp(join(root, 'apps/api/src/migrations'), join(folder, 'src/migrations'), {
     recursive: true,
     // Drizzle compares with them when a migration is generated.
@@ -43,16 +50,17 @@ async function addServer(folder) {
       join(folder, `${program}.mjs`),
       `import { launch } from './launch.mjs';\n\nawait launch('${program}');\n`,
     );
+  return modules;
 }
 
 /** Makes the package of the built portal and the API in a new folder. */
 export async function makePackage(folder) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await addServer(folder);
-  await copyModules(join(folder, 'node_modules'));
+  const bundled = await addServer(folder);
+  const copied = await copyModules(join(folder, 'node_modules'));
   await cp(join(root, 'apps/portal/dist'), join(folder, 'portal'), { recursive: true });
-  await describePackage(folder);
+  await describePackage(folder, [...bundled, ...copied, ...(await portalModules())]);
 }
 
 /** Packs the folder into an archive beside it; returns its path. */

@@ -83,7 +83,7 @@ describe('npm run doctor', () => {
     expect(lines).toHaveLength(6);
     for (const line of lines.slice(0, -1))
       expect(line).toMatch(/^problem +configuration +[A-Z_]+ /);
-    expect(lines.at(-1)).toBe('5 checks: 5 problems, 0 warnings.');
+    expect(lines.at(-1)).toBe('Checks: 5, problems: 5, warnings: 0.');
   });
 
   it('Words that it does not know are explained, with the exit code 2 (SHARED-386)', async () => {

@@ -39,7 +39,7 @@ const lineOf = ({ result, name, says, remedy }: Finding) =>
 function summaryOf(findings: readonly Finding[]): string {
   const count = (result: Finding['result']) =>
     findings.filter((finding) => finding.result === result).length;
-  return `${findings.length} checks: ${count('problem')} problems, ${count('warning')} warnings.`;
+  return `Checks: ${findings.length}, problems: ${count('problem')}, warnings: ${count('warning')}.`;
 }
 
 /** What `npm run doctor` prints (SHARED-386); the exit code is 1 when there is a problem, 2 for words that it does not know. */

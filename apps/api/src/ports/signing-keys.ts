@@ -5,7 +5,7 @@ import type { SealedRows } from './sealed-rows';
 export interface SigningKeys {
   /** The only signature algorithm; tokens with another one are rejected. */
   readonly algorithm: 'ES256';
-  /** The newest key, created on first use. */
+  /** The newest key that every process knows; the first one is created on first use. */
   current(): Promise<{ readonly id: string; readonly privateKey: CryptoKey }>;
   /** The public half of a key that may have signed a token that is still valid. */
   find(id: string): Promise<CryptoKey | undefined>;

@@ -72,17 +72,33 @@ describe('the signing keys', () => {
       const keys = process();
       const before = await keys.current();
       await keys.rotate();
+      clock.advance({ seconds: 16 });
       const after = await keys.current();
       expect(after.id).not.toBe(before.id);
       expect(await keys.find(before.id)).toBeDefined();
       expect(await keys.find(after.id)).toBeDefined();
     });
 
+    it('The new key is published before it signs, so that a process that has just read the keys knows it in time (SHARED-334)', async () => {
+      const [one, other] = [process(), process()];
+      const before = await one.current();
+      clock.advance({ minutes: 1 });
+      await other.current();
+      await one.rotate();
+      clock.advance({ seconds: 14 });
+      expect((await one.current()).id).toBe(before.id);
+      expect((await one.publicKeys()).keys).toHaveLength(2);
+      clock.advance({ seconds: 1 });
+      const { id } = await one.current();
+      expect(id).not.toBe(before.id);
+      expect(await other.find(id)).toBeDefined();
+    });
+
     it('After a rotation another process finds the new key', async () => {
       const [one, other] = [process(), process()];
       await other.current();
       await one.rotate();
-      clock.advance({ seconds: 11 });
+      clock.advance({ seconds: 16 });
       expect(await other.find((await one.current()).id)).toBeDefined();
     });
 

@@ -14,11 +14,18 @@ import {
 const freshForMs = 5 * 60 * 1000;
 /** Tokens with unknown key ids cause at most one database query in this time. */
 const missesForMs = 10 * 1000;
+/** A key is published for longer than that before it signs: no process then rejects what it signed. */
+const publishedForMs = 15 * 1000;
 
 /** The keys in the memory of a process. */
 interface KeyRing {
   readonly loadedAt: number;
-  readonly current: { readonly id: string; readonly privateKey: CryptoKey };
+  /** The newest comes first. */
+  readonly signing: readonly {
+    readonly id: string;
+    readonly createdAt: Date;
+    readonly privateKey: CryptoKey;
+  }[];
   readonly verifying: ReadonlyMap<string, CryptoKey>;
   readonly published: readonly JWK[];
 }
@@ -31,14 +38,17 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
 
 async function loadRing(store: SigningKeyStore, clock: Clock): Promise<KeyRing> {
   const keys = await store.read();
-  const newest = keys.at(-1);
-  if (!newest) throw new Error('There is no signing key.');
   const verifying = await Promise.all(
     keys.map(async ({ id, publicKey }) => [id, await importKey(publicKey)] as const),
   );
   return {
     loadedAt: clock.now().getTime(),
-    current: { id: newest.id, privateKey: await importKey(await store.openPrivateKey(newest)) },
+    signing: await Promise.all(
+      keys.toReversed().map(async (key) => ({
+        ...{ id: key.id, createdAt: key.createdAt },
+        privateKey: await importKey(await store.openPrivateKey(key)),
+      })),
+    ),
     verifying: new Map(verifying),
     published: keys.map(({ publicKey }) => publicKey),
   };
@@ -72,7 +82,15 @@ export function createDatabaseSigningKeys(ports: {
 
   return {
     algorithm: signatureAlgorithm,
-    current: async () => (await ringNoOlderThan(freshForMs)).current,
+    async current() {
+      const { signing } = await ringNoOlderThan(freshForMs);
+      const publishedAt = ports.clock.now().getTime() - publishedForMs;
+      const key = signing.find(({ createdAt }) => createdAt.getTime() <= publishedAt);
+      // The very first key signs at once: nobody knows another one.
+      const current = key ?? signing.at(-1);
+      if (!current) throw new Error('There is no signing key.');
+      return current;
+    },
     publicKeys: async () => ({ keys: [...(await ringNoOlderThan(freshForMs)).published] }),
     async find(id) {
       const held = (await ringNoOlderThan(freshForMs)).verifying.get(id);

@@ -114,9 +114,10 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
     const { api, admin } = await start(oldSecret);
     const { id: before } = await api.platform.keys.current();
     const { lines } = await admin('key', 'rotate');
+    api.clock.advance({ seconds: 16 });
     const { id } = await api.platform.keys.current();
     expect(id).not.toBe(before);
-    expect(lines[0]).toMatch(`${id} signs from now on`);
+    expect(lines[0]).toMatch(`${id} signs in 15 seconds`);
     expect(await verifies(api, idToken)).toBe(true);
     expect((await admin('key', 'list')).lines.slice(0, 2)).toEqual([
       `signing key  ${before}  verifies`,

@@ -64,8 +64,8 @@ export function createKeyCommands({
       async run() {
         const { id: former } = await keys.current();
         await keys.rotate();
-        const { id } = await keys.current();
-        const lines = [`${id} signs from now on; other processes follow within five minutes.`];
+        const id = (await keys.publicKeys()).keys.at(-1)?.kid;
+        const lines = [`${id} signs in 15 seconds; other processes follow within five minutes.`];
         return { data: { id, former }, lines };
       },
     },

@@ -31,13 +31,15 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
   let token;
   let acknowledged = 0;
 
-  /** Also done when its response was lost: the link works once. */
+  /** Whether the link was used, also when its response was lost: it works once. */
   async function verify() {
     const found = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
     const links = (await found.json()).flatMap((mail) => mail.links);
     const link = links.find((address) => address.includes('mode=verifyEmail'));
     const oobCode = link && new URL(link).searchParams.get('oobCode');
-    if (oobCode) await send('/api/auth/action', { mode: 'verifyEmail', oobCode });
+    if (!oobCode) return false;
+    await send('/api/auth/action', { mode: 'verifyEmail', oobCode });
+    return true;
   }
   async function untilDone(work) {
     for (let tries = 0; tries < 120; tries += 1) {
@@ -61,7 +63,7 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
       );
       const order = { price, quantity: firstSeats };
       const { url } = await untilDone(async () => {
-        await verify();
+        if (!(await verify())) return undefined;
         await signIn();
         return send('/api/create-checkout-session', order, token);
       });

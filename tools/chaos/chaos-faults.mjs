@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterPortsOf } from '../cluster/cluster-processes.mjs';
+import { buildVersionBefore } from './version-before.mjs';
 
 /** Patroni waits for the end of the leader's lease before the replica takes over. */
 const failoverMs = 25_000;
@@ -67,6 +68,13 @@ export function clusterFaults(world) {
     'database proxy killed': killAndRestart('database-proxy'),
     'API frozen for 30 s': () => freeze([world.pidOf('api-2')]),
     'API replaced': () => world.restart('api-1'),
+    'API replaced by the version before': async () => {
+      const { script, remove } = await buildVersionBefore();
+      await world.restart('api-1', { script });
+      await pause(freezeMs);
+      await world.restart('api-1');
+      await remove();
+    },
     // Nothing is refused, and nothing arrives: as if the network between them were cut.
     'database cut off for 30 s': () => freeze([world.pidOf('database-proxy')]),
     'replica lost': async () => loseDatabase(await replica()),
@@ -103,7 +111,7 @@ export const clusterSeries = [
   'database cut off for 30 s',
   'primary frozen for 30 s',
   'disk of the primary full for 30 s',
-  'API replaced',
+  'API replaced by the version before',
 ].flatMap((fault) => [...kills, fault]);
 
 /** The embedded database has one process. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { root, Stop } from './run.mjs';
 import { createErrorPrinter, openLogFile } from './world-logs.mjs';
 
@@ -62,7 +62,7 @@ function launch({ name, script, command, as, env }, logFile, onError) {
   };
   const child = command
     ? spawnProgram(command, as, options)
-    : spawnNode([join(root, script)], options);
+    : spawnNode([resolve(root, script)], options);
   let errorOutput = '';
   let isStopping = false;
   const printErrors = createErrorPrinter(name, onError);
@@ -108,7 +108,8 @@ function launch({ name, script, command, as, env }, logFile, onError) {
  * Starts processes stage by stage; those of one stage start together.
  * @param {(readonly Definition[])[]} stages
  * @param {{ logFolder: string, onError?: (text: string) => void }} options
- * @returns `restart` and `pidOf` of one process by name, and `stop`, which stops all in the reverse order
+ * @returns `restart` (with changes of its definition for this time) and `pidOf` of one process by name, and `stop`, which stops
+ *   all in the reverse order
  * @throws Stop with the process's own sentence when one does not become ready; the others are stopped
  */
 export async function startProcesses(stages, { logFolder, onError = () => {} }) {
@@ -135,11 +136,11 @@ export async function startProcesses(stages, { logFolder, onError = () => {} }) 
     await stop();
     throw error;
   }
-  const restart = async (name) => {
+  const restart = async (name, changes = {}) => {
     const started = running.find((each) => each.name === name);
     running = running.filter((each) => each !== started);
     await started?.stop();
-    await begin(stages.flat().find((each) => each.name === name));
+    await begin({ ...stages.flat().find((each) => each.name === name), ...changes });
   };
   const pidOf = (name) => running.find((each) => each.name === name)?.child.pid;
   return { restart, stop, pidOf };

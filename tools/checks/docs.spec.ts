@@ -106,6 +106,34 @@ describe('the flows', () => {
   );
 });
 
+describe('the document about scale', () => {
+  const document = textOf('tools/docs/scale.md');
+  const tables = filesBelow('apps/api/src')
+    .filter((path) => path.endsWith('.tables.ts'))
+    .flatMap((path) => [...textOf(path).matchAll(/pgTable\(\s*'(\w+)'/g)])
+    .map(([, name = '']) => name);
+  const namesInRows = (text: string, column: number) =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .flatMap((line) => [...(line.split('|')[column] ?? '').matchAll(/`(\w+)`/g)])
+      .map(([, name = '']) => name)
+      .filter((name) => !['uid', 'group_id', 'id'].includes(name));
+
+  it('Every table of the database is named once among the keys by which rows can be spread', () => {
+    const [, keys = ''] = document.split('## A distributed database');
+    expect(tables.length).toBeGreaterThan(40);
+    expect(namesInRows(keys, 2).toSorted()).toEqual(tables.toSorted());
+  });
+
+  it('Every table whose size or partitions are planned exists', () => {
+    const [sizes = ''] = document.split('## Processes');
+    const planned = namesInRows(sizes, 1);
+    expect(planned.length).toBeGreaterThan(20);
+    expect(planned.filter((name) => !tables.includes(name))).toEqual([]);
+  });
+});
+
 describe('the check of documents', () => {
   it('The check of documents finds a path that does not exist', () => {
     expect(exists('apps/api/src/modules/<domain>/<domain>.module.ts')).toBe(true);

@@ -166,5 +166,6 @@ export const paymentEvents = pgTable(
     index('payment_events_unprocessed')
       .on(table.receivedAt)
       .where(sql`${table.processedAt} is null`),
+    index('payment_events_received_at').on(table.receivedAt),
   ],
 );

@@ -110,6 +110,18 @@ onPostgres('the most used requests while the tables grow', () => {
     expect(found((plan) => plan.tables.filter((table) => !known.has(table)))).toEqual([]);
   });
 
+  it.each(['usage_days', 'payment_events', 'security_events', 'sessions'])(
+    'The job that deletes old rows of %s every minute reads no more than the way to them (SHARED-345)',
+    async (table) => {
+      const jobs = await plans.during(() => api.runScheduledJobs());
+      const deletions = jobs.filter(({ statement }) =>
+        statement.startsWith(`delete from "${table}"`),
+      );
+      expect(deletions.length).toBeGreaterThan(0);
+      expect(deletions.filter(({ pages }) => pages > 10)).toEqual([]);
+    },
+  );
+
   it('A missing index shows as a table that is read whole, or as more pages', async () => {
     await database.execute('DROP INDEX gumroad_memberships_uid, sessions_living_of_user');
     const ofPlan = await plansOf('billed plan');

@@ -47,7 +47,10 @@ export const usageDays = pgTable(
     accepted: integer().notNull(),
     rejected: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.uid, table.day, table.feature] })],
+  (table) => [
+    primaryKey({ columns: [table.uid, table.day, table.feature] }),
+    index('usage_days_day').on(table.day),
+  ],
 );
 
 const groupId = () =>

@@ -180,8 +180,10 @@ describe('the package', () => {
 
   it('The package runs on its own embedded database, and its admin command works beside it', async () => {
     const PGLITE_DIR = join(home, 'database');
+    // With a collector, which may be away, the start also loads what traces need.
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
     const env = { ...secrets, NODE_ENV: 'development', BASE_URL: origin, PGLITE_DIR };
-    await start(env);
+    await start({ ...env, ...collector });
     const { stdout } = await execute(
       process.execPath,
       [pathOf('admin.mjs'), 'audit', 'list', '--json'],

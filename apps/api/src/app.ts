@@ -28,6 +28,7 @@ import { createPortal } from './platform/portal/portal';
 import { portalConfigPath } from './platform/portal/portal-config';
 import { readPortalFiles } from './platform/portal/portal-files';
 import { wellKnownPaths } from './platform/portal/well-known-paths';
+import { traceRequests } from './platform/tracing/trace-requests';
 import type { Authenticator } from './ports/authenticator';
 import type { Clock } from './ports/clock';
 import { noGroups } from './ports/group-directory';
@@ -73,6 +74,7 @@ export function createApp(parts: AppParts): Express {
 
   app.use(countRequests(parts.metrics, routes, (route) => addressOf(route, config).path));
   app.use(createRequestLog(logger));
+  app.use(traceRequests);
   app.use(createAddressPolicy(config));
   app.use(
     servePaths([

@@ -82,6 +82,14 @@ export interface Config extends BrowserSettings {
   readonly portalDist: string | undefined;
   /** Where Prometheus reads the metrics; undefined for nowhere. */
   readonly prometheusAddress: ListenAddress | undefined;
+  /** Where traces are sent, with which headers, and which share of the requests is traced; undefined for nowhere. */
+  readonly traces:
+    | {
+        readonly url: string;
+        readonly headers: Readonly<Record<string, string>>;
+        readonly share: number;
+      }
+    | undefined;
   readonly profile: Values['profile'];
   readonly logLevel: Values['logLevel'];
   readonly seedDemoUsers: boolean;
@@ -138,6 +146,10 @@ function gumroadOf({ gumroadWebhookSecret, gumroadProductId }: Values): GumroadO
     : undefined;
 }
 
+function tracesOf({ tracesUrl: url, tracesHeaders: headers, tracedShare: share }: Values) {
+  return url === undefined ? undefined : { url, headers, share };
+}
+
 function editorOf({ editorIssuer: issuer, editorClientId: clientId }: Values) {
   return issuer && clientId ? { issuer, clientId } : undefined;
 }
@@ -191,6 +203,7 @@ function configOf(values: Values): Config {
     flagsFile: values.flagsFile,
     portalDist: values.portalDist,
     prometheusAddress: values.prometheusAddress,
+    traces: tracesOf(values),
     profile: values.profile,
     logLevel: values.logLevel,
     seedDemoUsers: values.seedDemoUsers,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from './config';
 import { createLogger } from './platform/logging/logger';
 import { StartProblem } from './platform/start-problem';
+import { startTracing } from './platform/tracing/start-tracing';
 import { startApi } from './start-api';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,10 +24,12 @@ async function run(): Promise<void> {
   const signalled = firstSignal();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  const tracing = await startTracing(config, logger);
   const api = await startApi(config, files, logger);
   logger.info({ port: api.port, version: config.version }, 'the api is ready');
   logger.info({ signal: await signalled }, 'the api is stopping');
   await api.stop();
+  await tracing?.stop();
 }
 
 /** Prints the sentences of a start problem; any other error is logged without its details. */

@@ -5,9 +5,16 @@ import { checkParts } from './platform/http/system/readiness';
 import { loginWays } from './platform/metrics/count-requests';
 import { createScrape } from './platform/metrics/read-at-scrape';
 import { showZeros } from './platform/metrics/show-zeros';
+import { startTracing } from './platform/tracing/start-tracing';
 import { startEveryEndpointWorld, type EveryEndpointWorld } from './testing/every-endpoint-world';
 import { endpointsWithSessions } from './testing/session-openings';
+import { testConfig } from './testing/test-config';
+import {
+  startTraceCollector,
+  type TraceCollector,
+} from './platform/tracing/testing-trace-collector';
 import { endpointsByName } from './testing/valid-requests';
+import { createLogger } from './platform/logging/logger';
 
 const canary = 'canary.person@example.org';
 const agent = 'canary-agent/1.0';
@@ -34,9 +41,13 @@ const deploy = join(__dirname, '../../../tools/deploy');
 describe('what operators see', () => {
   let world: EveryEndpointWorld;
   let metrics = '';
+  let collector: TraceCollector;
   const sent: string[] = [];
 
   beforeAll(async () => {
+    collector = await startTraceCollector();
+    const traced = testConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    const tracing = await startTracing(traced, createLogger('silent'));
     world = await startEveryEndpointWorld();
     const { api, routes, otherPaths } = world;
     const { send, valid, uid } = await world.signIn();
@@ -51,6 +62,9 @@ describe('what operators see', () => {
       'user-agent': agent,
       'x-forwarded-for': network,
       'x-request-id': canary,
+      traceparent: `00-${canary}-01`,
+      tracestate: `canary=${canary}`,
+      baggage: `email=${canary}`,
       cookie: `device=${canary}`,
       referer: `http://localhost/?email=${canary}`,
       authorization: `Bearer ${canary}`,
@@ -71,8 +85,12 @@ describe('what operators see', () => {
       waitingHashes: () => 0,
       readiness: () => checkParts([]),
     })();
+    await tracing?.stop();
   }, 180_000);
-  afterAll(() => world.api.stop());
+  afterAll(async () => {
+    await world.api.stop();
+    await collector.stop();
+  });
 
   const samples = () => metrics.split('\n').filter((line) => !line.startsWith('#'));
 
@@ -134,13 +152,39 @@ describe('what operators see', () => {
     expect(valueOf('portal_job_runs_total{queue="mail",result="failed"}')).toBeGreaterThan(0);
   });
 
-  it('Neither the log nor the metrics contain an address, a name, a secret or an id of a person (SHARED-51, SHARED-380)', () => {
+  it('Every request has a span with the pattern of its route, and its transactions and statements are in its trace (SHARED-388)', () => {
+    const spans = collector.spans();
+    const names = new Set(spans.map(({ name }) => name));
+    for (const { endpoint } of endpointsByName) {
+      const { path } = addressOf({ endpoint }, world.api.config);
+      expect(names).toContain(`${endpoint.method} ${path}`);
+    }
+    const requests = new Map(spans.map((span) => [span.spanId, span]));
+    const transactions = spans.filter(({ name }) => name === 'transaction');
+    const parents = transactions.map(({ parentSpanId = '' }) => requests.get(parentSpanId)?.name);
+    expect(parents.filter((name) => name?.startsWith('POST /')).length).toBeGreaterThan(20);
+    expect(transactions.filter(({ events }) => events.length > 0).length).toBeGreaterThan(20);
+  });
+
+  it('The jobs of a request and the mails of those are in its trace (SHARED-388)', () => {
+    const spans = collector.spans();
+    const mail = spans.find(({ name, status }) => name === 'send mail' && status.code !== 2);
+    const trace = spans.filter(({ traceId }) => traceId === mail?.traceId);
+    const names = trace.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^POST \//), 'job mail']));
+    expect(new Set(trace.map(({ attributes }) => attributes['request.id'])).size).toBe(1);
+  });
+
+  it('Neither the log, the metrics nor the traces contain an address, a name, a secret or an id of a person (SHARED-51, SHARED-380, SHARED-388)', () => {
+    const traces = collector.bodies.join('');
+    expect(collector.spans().length).toBeGreaterThan(100);
     const log = world.lines.join('');
     expect(log).toContain('request completed');
     expect(sent.length).toBeGreaterThan(100);
     const secrets = [canary, 'canary', agent, network, 'ada@example.org', ...new Set(sent)];
     expect(secrets.filter((text) => metrics.includes(text))).toEqual([]);
     expect(secrets.filter((text) => log.includes(text))).toEqual([]);
+    expect(secrets.filter((text) => traces.includes(text))).toEqual([]);
   });
 
   it.each(['prometheus/alert-rules.yml', 'grafana/portal.json'])(

@@ -11,7 +11,8 @@ const warnedDays = 14;
 function certificateEnd({ hostname, port }: URL): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname });
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('timeout')));
+    const tooLate = Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' });
+    socket.setTimeout(timeoutMs, () => socket.destroy(tooLate));
     socket.once('error', reject);
     socket.once('secureConnect', () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));
@@ -49,11 +50,36 @@ const portal = ({ baseUrl }: Config): Check => ({
   },
 });
 
-/** The addresses that browsers use. */
+/** Whether the collector takes traces; it is sent none. */
+const collector = ({ url, headers }: NonNullable<Config['traces']>): Check => ({
+  name: 'traces',
+  remedy: 'Check OTEL_EXPORTER_OTLP_ENDPOINT and that the collector runs.',
+  async look() {
+    const { status, ok: isTaken } = await fetch(`${url}/v1/traces`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ resourceSpans: [] }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return isTaken
+      ? ok('The collector takes traces.')
+      : problem(
+          `The collector responds with ${status}.`,
+          'Check OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS.',
+        );
+  },
+});
+
+/** The addresses that browsers use, and that of the collector of traces. */
 export function hostChecks(config: Config): readonly Check[] {
   const urls = [config.baseUrl, ...Object.values(config.hosts)].map((host) => new URL(host));
   const secure = new Map(
     urls.filter(({ protocol }) => protocol === 'https:').map((url) => [url.host, url]),
   );
-  return [portal(config), ...[...secure.values()].map(certificate)];
+  return [
+    portal(config),
+    ...[...secure.values()].map(certificate),
+    ...(config.traces ? [collector(config.traces)] : []),
+  ];
 }

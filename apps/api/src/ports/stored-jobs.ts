@@ -14,6 +14,8 @@ export interface StoredJob {
   readonly dueAt: Date | null;
   /** The names of the fields of its payload. */
   readonly fields: readonly string[];
+  /** The request that caused it; null for one that none did. */
+  readonly requestId: string | null;
   /** The first line of the last error, without addresses; null before an error. */
   readonly error: string | null;
 }

@@ -1,3 +1,5 @@
+import { inSpan, type SpanStart } from '../../platform/tracing/spans';
+
 /**
  * Reads a body, and fails as soon as it is longer than `maxBytes` or `signal` is aborted. Node's `fetch` forgets its signal
  * when the garbage collector takes the request, which the response outlives: a body that stalls would be awaited forever.
@@ -27,17 +29,27 @@ async function readBounded(
   return chunks;
 }
 
+/** A provider is named by its host: a path may have an id of a customer. */
+const spanOf = (input: Parameters<typeof fetch>[0], init: RequestInit | undefined): SpanStart => {
+  const { hostname } = new URL(input instanceof Request ? input.url : input);
+  const method = init?.method ?? 'GET';
+  const attributes = { 'server.address': hostname, 'http.request.method': method };
+  return { name: `${method} ${hostname}`, kind: 'CLIENT', attributes };
+};
+
 /**
  * `fetch` for a fixed provider: follows no redirect, reads at most `maxBytes` of a response, and rejects when the server
  * responds with a server error (5xx).
  */
 export function createBoundedFetch(maxBytes: number): typeof fetch {
-  return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'error' });
-    const { status, statusText, headers } = response;
-    if (status >= 500) throw new Error(`The provider responded with ${status}.`);
-    const chunks = await readBounded(response, maxBytes, init?.signal);
-    const body = chunks.length > 0 ? new Blob(chunks) : null;
-    return new Response(body, { status, statusText, headers });
-  };
+  return (input, init) =>
+    inSpan(spanOf(input, init), async (span) => {
+      const response = await fetch(input, { ...init, redirect: 'error' });
+      const { status, statusText, headers } = response;
+      span?.setAttribute('http.response.status_code', status);
+      if (status >= 500) throw new Error(`The provider responded with ${status}.`);
+      const chunks = await readBounded(response, maxBytes, init?.signal);
+      const body = chunks.length > 0 ? new Blob(chunks) : null;
+      return new Response(body, { status, statusText, headers });
+    });
 }

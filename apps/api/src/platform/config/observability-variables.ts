@@ -1,4 +1,7 @@
-import { parsedField } from './fields';
+import { number } from 'yup';
+import { address } from './address-variables';
+import { addressField, parsedField } from './fields';
+import { parseHeaders } from '../tracing/header-list';
 import { parseListenAddress } from './listen-address';
 import { variable } from './variable';
 
@@ -10,5 +13,27 @@ export const observabilityVariables = {
       'Where Prometheus reads the metrics, at /metrics: an address of this machine that the public cannot reach. Absent: nowhere.',
     expected: 'a network address with a port, such as 127.0.0.1:9464',
     schema: parsedField(parseListenAddress),
+  }),
+  tracesUrl: variable({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    purpose:
+      'The collector that traces are sent to, by OpenTelemetry’s protocol over HTTP. Absent: nothing is traced.',
+    expected: address,
+    schema: addressField(),
+  }),
+  tracesHeaders: variable({
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    purpose: 'Headers that the collector needs, such as a key.',
+    expected: 'comma-separated headers, such as api-key=secret',
+    secret: true,
+    fallback: '',
+    schema: parsedField(parseHeaders).defined(),
+  }),
+  tracedShare: variable({
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    purpose: 'The share of the requests that is traced.',
+    expected: 'a number from 0 to 1',
+    fallback: '1',
+    schema: number().min(0).max(1).defined(),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../ports/database';
+import { inSpan } from '../tracing/spans';
 
 /** Adds {@link Database.afterCommit} to a driver's transactions. */
 export function withCommitHooks(
@@ -8,10 +9,12 @@ export function withCommitHooks(
   return {
     async transaction(work) {
       const hooks: (() => void)[] = [];
-      const result = await transaction((tx) => {
-        hooksOf.set(tx, hooks);
-        return work(tx);
-      });
+      const result = await inSpan({ name: 'transaction', kind: 'CLIENT' }, () =>
+        transaction((tx) => {
+          hooksOf.set(tx, hooks);
+          return work(tx);
+        }),
+      );
       for (const hook of hooks) hook();
       return result;
     },

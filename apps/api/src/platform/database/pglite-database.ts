@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { withCommitHooks } from './commit-hooks';
+import { queryEvents } from '../tracing/query-events';
 import type { OpenDatabase } from './open-database';
 
 /** Text without values may hold several statements; a failed one must not leave its transaction open. */
@@ -48,7 +49,7 @@ function rejectOuterUse(client: PGlite): PGlite {
 
 /** A database over an open PGlite. */
 export function pgliteDatabase(client: PGlite): OpenDatabase {
-  const query = drizzle({ client: rejectOuterUse(client) });
+  const query = drizzle({ client: rejectOuterUse(client), logger: queryEvents });
   return {
     kind: 'pglite',
     query,

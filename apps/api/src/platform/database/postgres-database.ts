@@ -5,6 +5,7 @@ import { Client, Pool, type QueryResult } from 'pg';
 import type { Queryable } from '../../ports/database';
 import { withCommitHooks } from './commit-hooks';
 import { isDatabaseLost } from './lost-database';
+import { queryEvents } from '../tracing/query-events';
 import type { OpenDatabase } from './open-database';
 import { isLockTimeout } from './sql-state';
 
@@ -65,7 +66,7 @@ async function transactionOn<Result>(
   const client = await pool.connect();
   let isLost = false;
   try {
-    return await drizzle({ client }).transaction(work);
+    return await drizzle({ client, logger: queryEvents }).transaction(work);
   } catch (error) {
     isLost = isDatabaseLost(error);
     throw error;
@@ -101,7 +102,7 @@ export function openPostgres(
     client.on('error', () => undefined);
     client.on('notice', ({ message }) => options.onNotice?.(message ?? ''));
   });
-  const query = drizzle({ client: pool });
+  const query = drizzle({ client: pool, logger: queryEvents });
   return {
     kind: 'postgres',
     query,

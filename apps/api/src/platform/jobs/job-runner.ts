@@ -7,6 +7,7 @@ import { rawQuery } from '../database/raw-query';
 import type { Logger } from '../logging/logger';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import { runInCause, withCause } from './job-cause';
+import { inSpan } from '../tracing/spans';
 import { bossOptions, queueOptions, workerOptions } from './boss-options';
 import { createStoredJobs } from './stored-jobs';
 
@@ -62,7 +63,16 @@ async function runPayload(
 
 /** Runs one job for the request that caused it. */
 const runJob = (parts: RunnerParts, handler: JobHandler, job: StoredJob): Promise<void> =>
-  runInCause(job.data, (payload) => runPayload(parts, handler, job, payload));
+  runInCause(job.data, (payload) =>
+    inSpan(
+      {
+        name: `job ${handler.name}`,
+        kind: 'CONSUMER',
+        attributes: { 'job.queue': handler.name, 'job.id': job.id },
+      },
+      () => runPayload(parts, handler, job, payload),
+    ),
+  );
 
 /** Runs the waiting jobs of one queue one after the other. */
 async function drainQueue(parts: RunnerParts, handler: JobHandler): Promise<number> {

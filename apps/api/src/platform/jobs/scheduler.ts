@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { Logger } from '../logging/logger';
 import type { Metrics } from '../metrics/metrics';
+import { inSpan } from '../tracing/spans';
 
 /** Runs the scheduled jobs: every minute, and at once when the clock of the local world is moved. */
 export interface Scheduler {
@@ -27,7 +28,7 @@ export function createScheduler(
   const runEach = async () => {
     for (const job of jobs) {
       try {
-        await job.run(clock.now());
+        await inSpan({ name: `scheduled ${job.name}` }, () => job.run(clock.now()));
         scheduledRuns.inc({ task: job.name, result: 'done' });
       } catch (error) {
         scheduledRuns.inc({ task: job.name, result: 'failed' });

@@ -8,6 +8,7 @@ import {
 import type { OpenDatabase } from '../database/open-database';
 import { maskedAddresses } from '../masked-email';
 import { bossOptions } from './boss-options';
+import { partsOfJob } from './job-cause';
 
 interface CountedJobs {
   readonly queue: string;
@@ -64,7 +65,7 @@ const momentOf = (value: unknown) => (value instanceof Date ? value : new Date(S
 function jobOf(row: Record<string, unknown>): StoredJob {
   const state = String(row['state']) as StoredJobState;
   const isWaiting = state === 'created' || state === 'retry';
-  const { data } = row;
+  const { payload, requestId = null } = partsOfJob(row['data']);
   return {
     id: String(row['id']),
     queue: String(row['name']),
@@ -72,7 +73,8 @@ function jobOf(row: Record<string, unknown>): StoredJob {
     createdAt: momentOf(row['created_on']),
     tries: Number(row['retry_count']) + (row['started_on'] === null ? 0 : 1),
     dueAt: isWaiting ? momentOf(row['start_after']) : null,
-    fields: typeof data === 'object' && data !== null ? Object.keys(data) : [],
+    fields: Object.keys(payload),
+    requestId,
     error: errorOf(row['output']),
   };
 }

@@ -28,6 +28,9 @@ export const loginWays: Readonly<Record<string, string>> = {
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
+/** A method that the API serves, or `other`: the labels are few. */
+export const methodOf = (method: string): string => (methods.has(method) ? method : 'other');
+
 /** Endless responses say nothing about the speed. */
 const isStream = (res: Response) =>
   String(res.getHeader('Content-Type')).startsWith('text/event-stream');
@@ -58,7 +61,7 @@ export function countRequests(
     res.once('close', () => {
       metrics.requestsRunning.dec();
       const { route = 'none', errorCode } = res.locals;
-      const method = methods.has(req.method) ? req.method : 'other';
+      const method = methodOf(req.method);
       const status = res.writableFinished ? String(res.statusCode) : 'aborted';
       metrics.requests.inc({ method, route, status });
       if (!isStream(res))

@@ -2,10 +2,11 @@ import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createApiModules } from './api-modules';
 import { readConfig } from './config';
-import { createContainer } from './container';
+import { createContainer, machineClock } from './container';
 import type { AdminAnswer, AdminCall } from './platform/admin/admin-program';
 import { adminSocketOf, callAdmin } from './platform/admin/admin-socket';
 import { databaseFolderOf } from './platform/config/database-folder';
+import { createAloneCommands, runAlone } from './platform/data/alone.commands';
 import { openConfiguredDatabase } from './platform/database/open-configured';
 import { createLogger } from './platform/logging/logger';
 import { StartProblem } from './platform/start-problem';
@@ -36,8 +37,15 @@ async function runBesideApi(call: AdminCall): Promise<AdminAnswer> {
   }
 }
 
+/** Commands that need the database for themselves: it is not opened and migrated before. */
+const aloneNames = new Set(createAloneCommands().map(({ name }) => name));
+
 /** The embedded database belongs to one process: while the API runs, it runs the command. */
 async function run(call: AdminCall): Promise<AdminAnswer> {
+  if (aloneNames.has(call.words.slice(0, 2).join(' '))) {
+    const migrations = beside('../src/migrations');
+    return runAlone({ config: readConfig(process.env), clock: machineClock, migrations }, call);
+  }
   const folder = databaseFolderOf(process.env);
   const answered = folder === undefined ? undefined : await callAdmin(adminSocketOf(folder), call);
   return answered ?? runBesideApi(call);

@@ -22,6 +22,8 @@ import { createAuditCommands } from './platform/admin/audit.commands';
 import { createJobCommands } from './platform/jobs/job.commands';
 import { createHashCommands } from './platform/hashing/hash.commands';
 import { createKeyCommands } from './platform/keys/key.commands';
+import { createAloneCommands } from './platform/data/alone.commands';
+import { createDataCommands } from './platform/data/data.commands';
 import { createRunAdmin, type RunAdmin } from './platform/admin/run-admin';
 import type { ApiModule } from './platform/module';
 import { createModuleRegistry } from './platform/module-registry';
@@ -70,6 +72,8 @@ export function createApiModules(platform: Platform): {
     ...createKeyCommands(platform),
     ...createHashCommands(platform),
     ...createAuditCommands(platform),
+    ...createDataCommands({ ...platform, listErased: account.listErased }),
+    ...createAloneCommands(),
   ];
   return {
     modules: registry.modules,

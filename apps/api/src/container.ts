@@ -63,6 +63,9 @@ function createBotCheck(config: Config, clock: Clock, limiter: RateLimiter): Bot
   return createRecaptchaBotCheck({ options, hostname, clock, limiter });
 }
 
+/** For commands that run without a container. */
+export const machineClock: Clock = systemClock;
+
 /** Chooses the adapter of every port by configuration. */
 export async function createContainer(
   config: Config,

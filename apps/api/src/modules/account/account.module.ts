@@ -22,8 +22,10 @@ import { createDownloadData } from './leaving/account-download';
 import {
   createErasedAccountData,
   createErasedAccountsCleanup,
+  listErasedAccounts,
 } from './leaving/erased-account.repository';
 import { createFindUser } from './support/find-user';
+import { createErasedCommands } from './support/erased.commands';
 import { createSupportCommands } from './support/support.commands';
 
 /** What the domain needs of other domains. */
@@ -38,6 +40,8 @@ export { configOf };
 export interface AccountModule extends ApiModule {
   /** Finds the account that an operator names. */
   readonly findUser: ReturnType<typeof createFindUser>;
+  /** The ids of the deleted accounts. */
+  readonly listErased: () => Promise<readonly string[]>;
 }
 
 /** Subscribes a new user who asked for it at sign-up. */
@@ -69,6 +73,7 @@ export function createAccountModule(
   const emailSubscription = createEmailSubscriptionService(platform);
   const oneClick = createOneClickUnsubscribe(platform);
   const sendUpdate = createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor });
+  const listErased = () => listErasedAccounts(platform.database.query);
   const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
   return {
     personalData: [
@@ -80,8 +85,10 @@ export function createAccountModule(
     scheduledJobs: [createErasedAccountsCleanup(platform)],
     onAccountOpened,
     findUser: createFindUser({ ...platform, ...dependencies }),
+    listErased,
     adminCommands: [
       ...createSupportCommands({ ...platform, ...dependencies, eraseAccount, downloadData }),
+      ...createErasedCommands({ ...platform, ...dependencies, eraseAccount, listErased }),
       ...createUpdateCommands(sendUpdate),
     ],
     rawRoutes: [oneClickRoute(oneClick)],

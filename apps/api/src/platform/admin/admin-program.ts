@@ -8,6 +8,7 @@ import {
 } from './admin-command';
 import { adminTopics } from './admin-topics';
 import { ApiError } from '../errors';
+import { StartProblem } from '../start-problem';
 
 /** Who calls, and from where. */
 export interface AdminCall {
@@ -48,6 +49,7 @@ const firstWord = (text: string) => text.split(' ')[0] ?? '';
 /** Sentences for what an operator can act on; undefined for any other error. */
 function problemsOf(error: unknown): readonly string[] | undefined {
   if (error instanceof AdminProblem) return error.problems;
+  if (error instanceof StartProblem) return [error.message];
   return error instanceof ApiError ? [`The API refuses it: ${error.code}.`] : undefined;
 }
 

@@ -12,4 +12,5 @@ export const adminTopics: Readonly<Record<string, string>> = {
   key: 'signing keys, and the secrets that encrypt what is stored',
   hash: 'the parameters of password hashes',
   audit: 'what operators did by command',
+  data: 'backups, and the move to PostgreSQL',
 };

@@ -24,21 +24,21 @@ function checkMajor(folder: string): void {
 }
 
 /** Makes the embedded database with the extensions that the migrations need. */
-export async function createPglite(folder?: string): Promise<PGlite> {
+export async function createPglite(folder?: string, dump?: Blob): Promise<PGlite> {
   const { PGlite: Embedded } = await import('@electric-sql/pglite');
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
-  const options = { extensions: { pg_trgm } };
+  const options = { extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) };
   return folder === undefined ? Embedded.create(options) : Embedded.create(folder, options);
 }
 
-/** Opens the embedded database, in a folder or in memory. */
-export async function openPglite(folder?: string): Promise<OpenDatabase> {
-  if (folder === undefined) return pgliteDatabase(await createPglite());
+/** Opens the embedded database, in a folder or in memory; a new one can begin with the content of a dump. */
+export async function openPglite(folder?: string, dump?: Blob): Promise<OpenDatabase> {
+  if (folder === undefined) return pgliteDatabase(await createPglite(undefined, dump));
   mkdirSync(dirname(folder), { recursive: true });
   const unlock = lockPgliteFolder(folder);
   try {
     checkMajor(folder);
-    const database = pgliteDatabase(await createPglite(folder));
+    const database = pgliteDatabase(await createPglite(folder, dump));
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Database } from '../../ports/database';
 import { withCommitHooks } from './commit-hooks';
 import { queryEvents } from '../tracing/query-events';
 import type { OpenDatabase } from './open-database';
@@ -47,6 +49,22 @@ function rejectOuterUse(client: PGlite): PGlite {
   });
 }
 
+/** A transaction keeps everybody else waiting, so the files do not change meanwhile; what is not in them yet is in their log. */
+const snapshotOf = (client: PGlite): Database['snapshot'] => {
+  const dumpTo = async (file: string) => {
+    const dump = await client.dumpDataDir('gzip');
+    await writeFile(file, dump.stream());
+  };
+  return (work) =>
+    client.transaction((tx) =>
+      work({
+        rows: async (text, values) =>
+          (await tx.query<Record<string, unknown>>(text, values && [...values])).rows,
+        dumpTo,
+      }),
+    );
+};
+
 /** A database over an open PGlite. */
 export function pgliteDatabase(client: PGlite): OpenDatabase {
   const query = drizzle({ client: rejectOuterUse(client), logger: queryEvents });
@@ -54,6 +72,7 @@ export function pgliteDatabase(client: PGlite): OpenDatabase {
     kind: 'pglite',
     query,
     ...withCommitHooks((work) => query.transaction(work)),
+    snapshot: snapshotOf(client),
     executeSql: (text, values) => executeSql(client, text, values),
     migrate: (folder) => migrate(query, { migrationsFolder: folder }),
     close: () => client.close(),

@@ -7,6 +7,7 @@ import { withCommitHooks } from './commit-hooks';
 import { isDatabaseLost } from './lost-database';
 import { queryEvents } from '../tracing/query-events';
 import type { OpenDatabase } from './open-database';
+import { postgresSnapshot } from './postgres-snapshot';
 import { isLockTimeout } from './sql-state';
 
 const connectionTimeoutMillis = 5_000;
@@ -107,6 +108,7 @@ export function openPostgres(
     kind: 'postgres',
     query,
     ...withCommitHooks((work) => transactionOn(pool, work)),
+    snapshot: (work) => postgresSnapshot(url, work),
     executeSql: async (text, values) => {
       // The driver returns an array for several statements.
       const results: QueryResult | QueryResult[] = await pool.query(text, values && [...values]);

@@ -8,6 +8,8 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'user unlock': ['ada@example.org'],
   'user end-sessions': ['ada@example.org'],
   'user erase': ['ada@example.org'],
+  'user erased': [],
+  'user erase-again': ['backup/manifest.json'],
   'event list': [],
   'event replay': ['evt_1'],
   'subscription reconcile': ['sub_1'],
@@ -42,4 +44,8 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'hash calibrate': ['--target', '1'],
   'audit list': [],
   'audit of': ['ada@example.org'],
+  'data backup': ['backup'],
+  'data verify': ['backup'],
+  'data restore': ['backup'],
+  'data move': ['database'],
 };

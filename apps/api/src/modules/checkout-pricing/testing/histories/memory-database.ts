@@ -102,6 +102,7 @@ export function createMemoryDatabase() {
       return result;
     },
     afterCommit: (_query, hook) => hook(),
+    snapshot: () => Promise.reject(new Error('The tables in memory have no snapshots.')),
   };
   return { tables, database };
 }

@@ -1,5 +1,5 @@
 import { isStreamResponse } from '@portal/shared/contract';
-import { allEndpoints as endpoints } from '../../testing/all-endpoints';
+import { allEndpoints as endpoints } from '../../testing/requests/all-endpoints';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
 import { testConfig } from '../../testing/test-config';
 import { errorCatalog } from '../../error-catalog';

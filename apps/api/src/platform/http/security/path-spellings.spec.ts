@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { allEndpoints as endpoints } from '../../../testing/all-endpoints';
+import { allEndpoints as endpoints } from '../../../testing/requests/all-endpoints';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 
 const below = {

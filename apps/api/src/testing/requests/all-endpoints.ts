@@ -14,7 +14,7 @@ import {
 import { overleafOauthEndpointDocs, overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
 import type { EndpointDocs } from '@portal/shared/contract';
 import { telemetryEndpointDocs, telemetryEndpoints } from '@portal/shared/telemetry/domain';
-import type { ApiEndpoint, DescribedEndpoint } from '../platform/http/routing/route';
+import type { ApiEndpoint, DescribedEndpoint } from '../../platform/http/routing/route';
 
 const described = <const Endpoints extends Readonly<Record<string, ApiEndpoint>>>(
   endpoints: Endpoints,

@@ -20,6 +20,8 @@ const fixedTables = ['price_list_snapshots', 'signing_keys'];
 
 /** A higher index has one page more on the way to a row. */
 const mostTimesThePages = 2;
+/** The index of the parts of addresses is that of all groups: what the names of many members share has long lists in it. */
+const mostTimesThePagesOf: Readonly<Record<string, number>> = { 'members, search': 3 };
 
 interface Measured {
   readonly request: string;
@@ -90,11 +92,12 @@ onPostgres('the most used requests while the tables grow', () => {
     await api?.stop();
   });
 
-  it('No request reads more than twice the pages when there are many more people (SHARED-345)', () => {
+  it('No request reads more than twice the pages when there are many more people, and a search not more than three times (SHARED-345)', () => {
     expect(measured.length).toBeGreaterThan(9);
     const growing = measured.filter((each) => {
       const [before = 0, after = 0] = pagesOf(each);
-      return before === 0 || after > before * mostTimesThePages;
+      const most = mostTimesThePagesOf[each.request] ?? mostTimesThePages;
+      return before === 0 || after > before * most;
     });
     expect(growing.map((each) => `${each.request}: ${pagesOf(each).join(' → ')}`)).toEqual([]);
   });

@@ -18,9 +18,15 @@ export async function buildVersionBefore() {
   const { code } = await git('worktree', 'add', '--force', '--detach', folder, commit);
   if (code !== 0) throw new Stop('The version before needs the history of the repository.');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await mustRun('The build', process.execPath, ['tools/scripts/build-server.mjs', 'api'], {
-    cwd: folder,
-  });
+  await mustRun(
+    'The build',
+    join(folder, 'node_modules/.bin/nx'),
+    ['build', 'api', '--outputStyle=static'],
+    {
+      cwd: folder,
+      env: { ...process.env, NX_DAEMON: 'false' },
+    },
+  );
   return {
     script: join(folder, 'apps/api/dist/main.mjs'),
     remove: () => git('worktree', 'remove', '--force', folder),

@@ -67,6 +67,8 @@ describe('npm run affected', () => {
         // Its styles are in the style sheet of all packages.
         'shared:package',
         'portal:test',
+        // The server package has every page and every module.
+        'deploy:test',
         'journeys-contact-forms:browser',
         'looks-contact-forms:browser',
         ...shellTests,
@@ -82,6 +84,7 @@ describe('npm run affected', () => {
       [
         'api:test',
         'api:test-pglite',
+        'deploy:test',
         'journeys-contact-forms:browser',
         'looks-contact-forms:browser',
         ...shellTests,

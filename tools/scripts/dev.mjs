@@ -8,7 +8,7 @@ import { printWorld } from './lib/world-table.mjs';
 await main(async () => {
   const port = basePort();
   await ensureInstalled();
-  const { watchServer } = await import('./build-server.mjs');
+  const { watchServer } = await import('./lib/build-server.mjs');
   const { spawnNode } = await import('./lib/child-processes.mjs');
   const { startWorld } = await import('./lib/world.mjs');
   let world;

@@ -10,7 +10,7 @@ import {
   editorServiceKey,
   endpointCallers,
   type EndpointCaller,
-} from './testing/endpoint-callers';
+} from './testing/requests/endpoint-callers';
 import { startTestApi, type TestApi } from './testing/test-api';
 import { endpointsByName, validRequests } from './testing/valid-requests';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { buildServer } from '../../scripts/build-server.mjs';
+import { buildServer } from '../../scripts/lib/build-server.mjs';
 import { assertPortsFree } from '../../scripts/lib/ports.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 import { startBenchDatabases } from './bench-databases.mjs';

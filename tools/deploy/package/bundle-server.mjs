@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
-import { serverOptions } from '../../scripts/build-server.mjs';
+import { serverOptions } from '../../scripts/lib/build-server.mjs';
 import { notBundled } from './copied-modules.mjs';
 import { usedModules } from './portal-modules.mjs';
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverBundles } from '../../scripts/build-server.mjs';
+import { serverBundles } from '../../scripts/lib/build-server.mjs';
 import { mustRun, root, run } from '../../scripts/lib/run.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { bundleServer } from './bundle-server.mjs';

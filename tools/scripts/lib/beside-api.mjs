@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildServer } from '../build-server.mjs';
+import { buildServer } from './build-server.mjs';
 import { basePort } from './ports.mjs';
 import { root, run } from './run.mjs';
 import { worldsFolder } from './world-record.mjs';

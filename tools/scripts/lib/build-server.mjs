@@ -1,6 +1,6 @@
 import { build, context } from 'esbuild';
 import { join } from 'node:path';
-import { main, root, Stop } from './lib/run.mjs';
+import { main, root, Stop } from './run.mjs';
 
 /** The bundles of the server side, and the scripts of the pages of stand-ins: app → entry points by name. */
 export const serverBundles = {

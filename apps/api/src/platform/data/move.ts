@@ -2,7 +2,13 @@ import type { Queryable, Snapshot } from '../../ports/database';
 import { AdminProblem } from '../admin/admin-command';
 import type { OpenDatabase } from '../database/open-database';
 import { rawQuery } from '../database/raw-query';
-import { listColumns, quoted, compareTableStates, readTableStates } from './table-states';
+import {
+  compareTableStates,
+  listColumns,
+  quoted,
+  readTableStates,
+  type TableStates,
+} from './table-states';
 
 const rowsAtOnce = 1_000;
 
@@ -101,31 +107,32 @@ async function refuseRows(at: Pick<Snapshot, 'rows'>): Promise<void> {
 /** Refuses a database with rows, before the other one is opened. */
 export const refuseFilled = (target: OpenDatabase): Promise<void> => target.snapshot(refuseRows);
 
+/** The migrations' own table may have another history. */
+async function movedStates(at: Pick<Snapshot, 'rows'>, now: Date): Promise<TableStates> {
+  const { 'drizzle.__drizzle_migrations': _, ...states } = await readTableStates(at, now);
+  return states;
+}
+
 /**
- * Copies every row of a database into an empty one with the same tables, all or none, and compares the hashes of both; returns
- * a sentence for each difference, and how many rows there are. Nobody may write to either.
+ * Copies every row of a database into an empty one with the same tables; returns how many. Before that is committed, the hashes
+ * of all tables are compared: throws `AdminProblem` when some differ. Nobody may write to either.
  */
-export async function moveRows(
-  source: OpenDatabase,
-  target: OpenDatabase,
-  now: Date,
-): Promise<{ readonly rows: number; readonly differences: readonly string[] }> {
-  const expected = await source.snapshot(async (at) => {
-    const tables = await movedTables(at);
-    const names = [...tables.keys()];
-    await target.transaction(async (tx) => {
-      await rawQuery(tx, 'SET LOCAL statement_timeout TO 0');
-      const inTarget = async (text: string) =>
-        (await rawQuery(tx, text)).rows as Record<string, unknown>[];
-      await refuseRows({ rows: inTarget });
+export const moveRows = (source: OpenDatabase, target: OpenDatabase, now: Date): Promise<number> =>
+  source.snapshot((at) =>
+    target.transaction(async (tx) => {
+      const rows = async (text: string, values?: readonly unknown[]) =>
+        (await rawQuery(tx, text, values)).rows as Record<string, unknown>[];
+      await rows('SET LOCAL statement_timeout TO 0');
+      await refuseRows({ rows });
       await makeQueues(at, tx);
-      for (const table of await inOrder(at, names))
+      const tables = await movedTables(at);
+      for (const table of await inOrder(at, [...tables.keys()]))
         await copyTable(at, tx, table, tables.get(table) ?? []);
       await setSequences(tx);
-    });
-    return readTableStates(at, now);
-  });
-  const found = await target.snapshot((at) => readTableStates(at, now, expected));
-  const rows = Object.values(expected).reduce((sum, state) => sum + state.rows, 0);
-  return { rows, differences: compareTableStates(expected, found) };
-}
+      const expected = await movedStates(at, now);
+      const differences = compareTableStates(expected, await movedStates({ rows }, now));
+      if (differences.length > 0)
+        throw new AdminProblem([...differences, 'The databases would differ: nothing was moved.']);
+      return Object.values(expected).reduce((sum, state) => sum + state.rows, 0);
+    }),
+  );

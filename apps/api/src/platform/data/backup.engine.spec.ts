@@ -19,6 +19,7 @@ import { aloneWords } from '../../testing/admin/alone-words';
 import { adminWords, type AdminOutcome } from '../../testing/admin/admin-words';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { onServer, urlOfDatabase } from '../../testing/test-server';
+import { openPostgres } from '../database/postgres-database';
 import { rawQuery } from '../database/raw-query';
 
 const server = process.env['TEST_DATABASE_URL'];
@@ -122,8 +123,14 @@ describe('a backup', () => {
       2,
       expect.stringContaining('is not empty; name --replace'),
     ]);
-    const replaced = await alone(target, 'data', 'restore', 'backup', '--replace');
-    expect(replaced).toMatchObject({ code: 0 });
+    const replace = () => alone(target, 'data', 'restore', 'backup', '--replace');
+    if ('url' in target) {
+      const portal = openPostgres(target.url, { onError: () => undefined });
+      await portal.executeSql('select 1');
+      expect((await replace()).lines.join()).toContain('stop all of its processes first');
+      await portal.close();
+    }
+    expect(await replace()).toMatchObject({ code: 0 });
   });
 
   it('A damaged dump, one without a manifest and one of the other engine are not restored (SHARED-392)', async () => {

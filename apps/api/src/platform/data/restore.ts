@@ -4,7 +4,7 @@ import type { Config } from '../../config';
 import { AdminProblem } from '../admin/admin-command';
 import { openPglite } from '../database/open-pglite';
 import type { OpenDatabase } from '../database/open-database';
-import { openPostgres } from '../database/postgres-database';
+import { openPostgres, poolName } from '../database/postgres-database';
 import { runPostgresTool } from '../database/postgres-tools';
 import { dumpOf, readWholeBackup, type Manifest } from './backup';
 import { compareTableStates, readTableStates } from './table-states';
@@ -23,7 +23,11 @@ const listUsedSchemas = `
   SELECT DISTINCT nspname AS name FROM pg_namespace JOIN pg_class ON relnamespace = pg_namespace.oid
   WHERE nspname IN ('public', 'pgboss', 'drizzle')`;
 
-/** Makes room in a PostgreSQL database. */
+const countPortals = `
+  SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = '${poolName}'`;
+
+/** Makes room in a PostgreSQL database that no process of the portal uses. */
 async function emptyPostgres(url: string, replaces: boolean): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -31,6 +35,9 @@ async function emptyPostgres(url: string, replaces: boolean): Promise<void> {
     const { rows } = await client.query(listUsedSchemas);
     if (rows.length === 0) return;
     if (!replaces) throw notEmpty('The database');
+    const { rows: portals } = await client.query<{ count: number }>(countPortals);
+    if (portals[0]?.count !== 0)
+      throw new AdminProblem(['The portal uses this database; stop all of its processes first.']);
     await client.query(
       'DROP SCHEMA IF EXISTS public, pgboss, drizzle CASCADE; CREATE SCHEMA public',
     );

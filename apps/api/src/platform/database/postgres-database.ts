@@ -13,6 +13,9 @@ import { isLockTimeout } from './sql-state';
 const connectionTimeoutMillis = 5_000;
 const statementTimeoutMs = 30_000;
 
+/** What PostgreSQL calls the connections of every process of the portal. */
+export const poolName = 'portal-api';
+
 /** An arbitrary number that every API process uses. */
 const migrationLock = 4_203_117;
 
@@ -93,7 +96,7 @@ export function openPostgres(
     connectionTimeoutMillis,
     statement_timeout: statementTimeoutMs,
     query_timeout: options.silenceMs ?? statementTimeoutMs + 5_000,
-    application_name: 'portal-api',
+    application_name: poolName,
     max: options.connections ?? 10,
     idleTimeoutMillis,
   });

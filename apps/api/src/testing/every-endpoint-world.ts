@@ -12,9 +12,15 @@ const editorKey = 'key-of-the-editor-service-0123456789';
 const usageKey = 'key-of-the-usage-service-0123456789';
 const email = 'ada@example.org';
 
+/** The key of the service that a host serves. */
+export const serviceKeyOf = (host: ApiEndpoint['host']) =>
+  host === 'language' ? usageKey : editorKey;
+
 /** Someone who may call every endpoint. */
 export interface EveryCaller {
   readonly uid: string;
+  /** The idToken. */
+  readonly token: string;
   /** Sends a request with the proofs that the endpoint needs. */
   send(endpoint: ApiEndpoint, input: unknown): Promise<Response>;
   /** A valid request of every endpoint. */
@@ -97,11 +103,13 @@ export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
       const ticket = (action: string) => tickets.get(action) ?? '';
       return {
         uid,
+        token,
         valid: validRequests({ uid, email, ticket }),
         send({ method, access, host, path }, input) {
-          const serviceKey = host === 'language' ? usageKey : editorKey;
           const proof: Readonly<Record<string, string>> =
-            access === 'service-key' ? { authorization: `Bearer ${serviceKey}` } : { token };
+            access === 'service-key'
+              ? { authorization: `Bearer ${serviceKeyOf(host)}` }
+              : { token };
           const headers = { 'content-type': 'application/json', ...proof };
           const url = `${api.config.hosts[host]}${path}`;
           return method === 'GET'

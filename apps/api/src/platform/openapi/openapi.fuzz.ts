@@ -103,7 +103,8 @@ const operationsOf = ({ paths }: OpenapiDocument): readonly Place[] =>
 
 const addressOf = (path: string, query: FuzzedRequest['query']) => {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) parameters.append(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    parameters.append(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   return `${path}?${parameters.toString()}`;
 };
 

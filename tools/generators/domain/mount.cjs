@@ -69,7 +69,7 @@ function mountModule(tree, { name, className, propertyName }) {
   );
   insertAfter(tree, errors, /(?: {2}\.\.\.\w+Errors,\n)+/, `  ...${errorsName},\n`);
 
-  const endpoints = 'apps/api/src/testing/all-endpoints.ts';
+  const endpoints = 'apps/api/src/testing/requests/all-endpoints.ts';
   const endpointsName = `${propertyName}Endpoints`;
   const docsName = `${propertyName}EndpointDocs`;
   insertAfter(

@@ -86,6 +86,29 @@ function mountModule(tree, { name, className, propertyName }) {
   );
 }
 
+/** How long the rows of the table are kept, and by what a distributed database spreads them. */
+function mountTable(tree, { name, propertyName, tableName }) {
+  const retention = 'apps/api/src/retention/retention.ts';
+  insertAfter(
+    tree,
+    retention,
+    /import \{ telemetryBatches \} from '.*';\n/,
+    `import { ${propertyName}Entries } from '../modules/${name}/${name}.tables';\n`,
+  );
+  insertAfter(
+    tree,
+    retention,
+    /\n(?= {2}kept\(adminActions,)/,
+    `  kept(${propertyName}Entries, withAccount),\n`,
+  );
+  insertAfter(
+    tree,
+    'tools/docs/scale.md',
+    /\n\| an id or a hash, but the row has a `uid`[^|]*\| /,
+    `\`${tableName}\`, `,
+  );
+}
+
 /** The page in the portal's URL table. */
 function mountPage(tree, { name, className, propertyName, title }) {
   insertAfter(
@@ -140,6 +163,7 @@ function mountChecks(tree, { name, propertyName }) {
 exports.mount = function mount(tree, values) {
   mountProjects(tree, values);
   mountModule(tree, values);
+  mountTable(tree, values);
   mountPage(tree, values);
   mountChecks(tree, values);
 };

@@ -103,7 +103,7 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
         `secret  ${keyIdOf(oldSecret)}  OTHER_KEY_ENCRYPTION_SECRETS  1 signing keys, 1 waiting and failed jobs`,
       ],
     });
-    await expect(list()).rejects.toThrow('KEY_ENCRYPTION_SECRET cannot decrypt');
+    expect((await list()).join()).toContain('KEY_ENCRYPTION_SECRET cannot decrypt');
     expect((await admin('key', 'reseal')).lines.at(-1)).toBe(
       '2 values were sealed with a secret that is not configured; nothing opens them.',
     );

@@ -188,6 +188,7 @@ describe('the request log', () => {
     expect(JSON.parse(line)).toEqual({
       level: 30,
       time: expect.any(String),
+      requestId: id,
       req: { id, method: 'GET', path: '/healthz' },
       res: { status: 200 },
       responseTime: expect.any(Number),

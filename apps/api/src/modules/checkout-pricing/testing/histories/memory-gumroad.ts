@@ -25,6 +25,7 @@ export const memoryGumroad = {
     if (ping) pings.set(id, { ...ping, processedAt });
   },
   deleteOldPings: async () => undefined,
+  deleteUnclaimedMemberships: async () => undefined,
   async lockFactsOf(tx, membershipId) {
     const pings = [...tablesOf(tx).pings.values()];
     return pings

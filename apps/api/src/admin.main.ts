@@ -9,7 +9,7 @@ import { databaseFolderOf } from './platform/config/database-folder';
 import { createAloneCommands, runAlone } from './platform/data/alone.commands';
 import { openConfiguredDatabase } from './platform/database/open-configured';
 import { createLogger } from './platform/logging/logger';
-import { StartProblem } from './platform/start-problem';
+import { endSentence } from './platform/start-problem';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -52,8 +52,7 @@ async function run(call: AdminCall): Promise<AdminAnswer> {
 }
 
 function fail(error: unknown): never {
-  const isExplained = error instanceof StartProblem;
-  process.stderr.write(`${isExplained ? error.message : `The command failed: ${String(error)}`}\n`);
+  process.stderr.write(endSentence(error, 'The command'));
   process.exit(1);
 }
 

@@ -15,7 +15,7 @@ import type { Values } from './platform/config/values';
 import { variables } from './platform/config/variables';
 import type { Secrets } from './platform/sealed-values';
 import { StartProblem } from './platform/start-problem';
-import type { HashParameters } from './ports/hash-parameters';
+import type { HashParameters } from './ports/password-hasher';
 
 /** The hosts of the endpoints, without a trailing slash. */
 interface Hosts {

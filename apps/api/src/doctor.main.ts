@@ -5,6 +5,7 @@ import { usageProblem } from './doctor/run-checks';
 import type { AdminAnswer } from './platform/admin/admin-program';
 import { adminSocketOf, callAdmin } from './platform/admin/admin-socket';
 import { databaseFolderOf } from './platform/config/database-folder';
+import { endSentence } from './platform/start-problem';
 
 const migrations = fileURLToPath(new URL('../src/migrations', import.meta.url));
 
@@ -30,7 +31,7 @@ run(process.argv.slice(2)).then(
     process.stdout.write(output, () => process.exit(code));
   },
   (error: unknown) => {
-    process.stderr.write(`The doctor failed: ${String(error)}\n`);
+    process.stderr.write(endSentence(error, 'The doctor'));
     process.exit(1);
   },
 );

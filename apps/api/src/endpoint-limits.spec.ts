@@ -49,15 +49,15 @@ describe('the limits of endpoints', () => {
       sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`,
     );
-    const counts = new Map<string, number>();
-    for (const { name } of tables) {
-      const [row] = await queryRows<{ count: number }>(
-        query,
-        sql`select count(*)::int as count from ${sql.identifier(name)}`,
-      );
-      counts.set(name, row?.count ?? 0);
-    }
-    return counts;
+    const counts = tables.map(
+      ({ name }) =>
+        sql`select ${name}::text as name, count(*)::int as count from ${sql.identifier(name)}`,
+    );
+    const rows = await queryRows<{ name: string; count: number }>(
+      query,
+      sql.join(counts, sql` union all `),
+    );
+    return new Map(rows.map(({ name, count }) => [name, count]));
   }
 
   /** Notes the calls of every function of a port. */

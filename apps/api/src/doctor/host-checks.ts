@@ -1,10 +1,10 @@
 import { connect } from 'node:tls';
+import { durations } from '@portal/shared/util';
 import { systemClock } from '../adapters/clock/system-clock';
 import type { Config } from '../config';
 import { ok, problem, warning, type Check } from './check';
 
 const timeoutMs = 5_000;
-const dayMs = 24 * 60 * 60 * 1_000;
 const warnedDays = 14;
 
 /** When the certificate of a host ends; rejects when the host does not respond or its certificate is not valid. */
@@ -26,7 +26,7 @@ const certificate = (url: URL): Check => ({
   remedy: 'Check the proxy that serves this host, and its certificate.',
   async look() {
     const end = await certificateEnd(url);
-    const days = Math.floor((end.getTime() - systemClock.now().getTime()) / dayMs);
+    const days = Math.floor((end.getTime() - systemClock.now().getTime()) / durations.oneDayMs);
     const says = `Its certificate is valid for ${days} more days.`;
     return days < warnedDays ? warning(says, 'Renew the certificate.') : ok(says);
   },

@@ -4,6 +4,7 @@ import {
   pushPriceList,
   pushWebhookEndpoint,
 } from '@portal/checkout-pricing/price-list';
+import { durations } from '@portal/shared/util';
 import Stripe from 'stripe';
 import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import { createStripePaymentProvider } from '../adapters/payment-provider/stripe-payment-provider';
@@ -60,7 +61,7 @@ const deliveries = (config: Config, { now }: Clock): Check => ({
   name: 'webhooks',
   remedy: 'Check STRIPE_SECRET_KEY and that the provider can be reached from here.',
   async look() {
-    const yesterday = new Date(now().getTime() - 24 * 60 * 60 * 1_000);
+    const yesterday = new Date(now().getTime() - durations.oneDayMs);
     const provider = createStripePaymentProvider(config.stripe);
     const { length } = await provider.listUndeliveredEvents(yesterday);
     return length === 0

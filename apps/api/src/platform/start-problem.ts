@@ -5,3 +5,7 @@ export class StartProblem extends Error {
     this.name = 'StartProblem';
   }
 }
+
+/** What a program prints of the error that ends it: the sentences of a start problem, or what failed and how. */
+export const endSentence = (error: unknown, what: string): string =>
+  `${error instanceof StartProblem ? error.message : `${what} failed: ${String(error)}`}\n`;

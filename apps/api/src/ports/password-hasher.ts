@@ -1,4 +1,10 @@
-import type { HashParameters } from './hash-parameters';
+/** How much work a password hash is (argon2id). */
+export interface HashParameters {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
 
 /** Slow password hashing off the main thread, behind a bounded queue (throws `UNAVAILABLE` when it is full). */
 export interface PasswordHasher {

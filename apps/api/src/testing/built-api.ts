@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 
 const appFolder = join(__dirname, '../..');
 
-/** Bundles scripts as the build does, into a folder within reach of the packages. */
-async function bundle(entryPoints: Readonly<Record<string, string>>, folder: string) {
-  await build({
+/** Bundles scripts as the build does, into a folder within reach of the packages. `build` would leave a process in each spec file. */
+function bundle(entryPoints: Readonly<Record<string, string>>, folder: string) {
+  buildSync({
     absWorkingDir: appFolder,
     entryPoints: { ...entryPoints },
     outdir: folder,
@@ -31,20 +31,20 @@ const hashingWorker = { 'hashing.worker': 'src/adapters/password-hasher/hashing.
  */
 export async function bundleApi(): Promise<string> {
   const name = `main-${randomUUID()}`;
-  await bundle({ [name]: 'src/main.ts', ...hashingWorker }, 'tmp');
+  bundle({ [name]: 'src/main.ts', ...hashingWorker }, 'tmp');
   return join(appFolder, `tmp/${name}.mjs`);
 }
 
 /** Bundles the doctor into a temporary folder; returns the path of its script, which the caller removes. */
 export async function bundleDoctor(): Promise<string> {
   const name = `doctor-${randomUUID()}`;
-  await bundle({ [name]: 'src/doctor.main.ts' }, 'tmp');
+  bundle({ [name]: 'src/doctor.main.ts' }, 'tmp');
   return join(appFolder, `tmp/${name}.mjs`);
 }
 
 /** Bundles only the hashing thread; returns the path of its script. */
 export async function bundleHashingWorker(): Promise<string> {
-  await bundle(hashingWorker, 'tmp/hashing');
+  bundle(hashingWorker, 'tmp/hashing');
   return join(appFolder, 'tmp/hashing/hashing.worker.mjs');
 }
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 
 const root = join(__dirname, '../../../..');
 
@@ -12,9 +12,9 @@ export interface StandInProcess {
   stop(): Promise<void>;
 }
 
-/** Bundles a stand-in as the build does. */
-async function bundle(name: string, outfile: string): Promise<void> {
-  await build({
+/** Bundles a stand-in as the build does. `build` would leave a process in each spec file. */
+function bundle(name: string, outfile: string): void {
+  buildSync({
     absWorkingDir: root,
     entryPoints: [`apps/stand-ins/src/${name}/main.ts`],
     outfile,
@@ -49,7 +49,7 @@ export async function startStandIn(
 ): Promise<StandInProcess> {
   const home = await mkdtemp(join(root, 'node_modules/.stand-in-'));
   const dataDir = await mkdtemp(join(tmpdir(), `${name}-`));
-  await bundle(name, join(home, 'main.mjs'));
+  bundle(name, join(home, 'main.mjs'));
   const child = spawn(process.execPath, [join(home, 'main.mjs')], {
     env: {
       ...process.env,

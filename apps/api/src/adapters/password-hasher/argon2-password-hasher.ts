@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseOptions, type Options } from '@node-rs/argon2';
-import type { HashParameters } from '../../ports/hash-parameters';
+import type { HashParameters } from '../../ports/password-hasher';
 import type { PasswordHasher } from '../../ports/password-hasher';
 
 /** The functions of argon2 that the hasher needs; the package implements them. */

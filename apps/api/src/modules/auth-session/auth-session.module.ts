@@ -136,7 +136,7 @@ export interface AuthSessionModule extends ApiModule {
 const loginTickets = { findByTicket, issueTicket, takeState, takeTicket };
 type LoginTickets = typeof loginTickets;
 
-/** Derives a key for one purpose of this domain. */
+/** A purpose for which this domain derives a key. */
 const purposeOf = (use: string) => `auth-session ${use}`;
 
 const cleanupJob = ({ database: { query } }: Platform): ScheduledJob => ({

@@ -11,7 +11,7 @@ import { observabilityVariables } from './observability-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { retryVariables } from './retry-variables';
 import { variable } from './variable';
-import type { HashParameters } from '../../ports/hash-parameters';
+import type { HashParameters } from '../../ports/password-hasher';
 
 /** Where data is kept and mail is handed over. */
 const services = {

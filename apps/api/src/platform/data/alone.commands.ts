@@ -69,7 +69,8 @@ async function move(input: AdminInput, alone: Alone) {
     throw new AdminProblem(['DATABASE_URL has to name the PostgreSQL database to move to.']);
   const folder = input.pathOf(input.argument('folder'));
   if (!existsSync(folder)) throw new AdminProblem([`There is no embedded database in ${folder}.`]);
-  const target = openPostgres(database.url, { onError: () => undefined });
+  // Comparing a large table takes as long as it takes.
+  const target = openPostgres(database.url, { onError: () => undefined, silenceMs: 0 });
   let source: OpenDatabase | undefined;
   try {
     await prepare(target, alone.migrations);

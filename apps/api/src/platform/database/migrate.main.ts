@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../config';
 import { openConfiguredDatabase } from './open-configured';
 import { createLogger } from '../logging/logger';
-import { StartProblem } from '../start-problem';
+import { endSentence } from '../start-problem';
 
 /** Applies the migrations and ends: a step of its own before the processes of a new version start. */
 async function migrate(): Promise<void> {
@@ -15,8 +15,7 @@ async function migrate(): Promise<void> {
 migrate().then(
   () => process.stdout.write('The database has the migrations of this version.\n'),
   (error: unknown) => {
-    const isExplained = error instanceof StartProblem;
-    process.stderr.write(`${isExplained ? error.message : `It failed: ${String(error)}`}\n`);
+    process.stderr.write(endSentence(error, 'The migration'));
     process.exitCode = 1;
   },
 );

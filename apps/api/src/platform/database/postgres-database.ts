@@ -50,6 +50,8 @@ async function migrateUnderLock(connectionString: string, folder: string): Promi
     connectionTimeoutMillis,
     application_name: 'portal-migrations',
   });
+  // A connection that is lost: its next statement fails.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query("SET client_min_messages TO 'warning'");
@@ -85,7 +87,7 @@ export function openPostgres(
   options: {
     readonly onError: (error: Error) => void;
     readonly connections?: number;
-    /** The longest that a statement waits for its result: longer than any takes, unless the network is cut. */
+    /** The longest that a statement waits for its result: longer than any takes, unless the network is cut; 0 for no limit. */
     readonly silenceMs?: number;
     /** Gets what the server says beside the results of statements. */
     readonly onNotice?: (message: string) => void;

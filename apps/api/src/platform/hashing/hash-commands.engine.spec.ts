@@ -1,4 +1,4 @@
-import type { HashParameters } from '../../ports/hash-parameters';
+import type { HashParameters } from '../../ports/password-hasher';
 import { adminWordsOf } from '../../testing/admin/admin-words';
 import { createTestClock } from '../../testing/test-clock';
 import { testDatabase } from '../../testing/test-database';

@@ -1,4 +1,4 @@
-import type { HashParameters } from '../../ports/hash-parameters';
+import type { HashParameters } from '../../ports/password-hasher';
 
 /** The minimum of OWASP and ASVS for argon2id: 19 MiB with two passes, or 46 MiB with one. */
 const minimums: readonly Pick<HashParameters, 'memory' | 'passes'>[] = [

@@ -1,4 +1,4 @@
-import type { HashParameters } from '../../ports/hash-parameters';
+import type { HashParameters } from '../../ports/password-hasher';
 import { AdminProblem, type AdminCommand } from '../admin/admin-command';
 import { readHashParameters, writeHashParameters } from './hash-parameters';
 import type { Platform } from '../platform';

@@ -28,7 +28,7 @@ export interface JobRunner extends Jobs {
   readonly stored: StoredJobs;
 }
 
-type StoredJob = Pick<PgBoss.JobWithMetadata<object>, 'id' | 'data' | 'createdOn' | 'startedOn'>;
+type FetchedJob = Pick<PgBoss.JobWithMetadata<object>, 'id' | 'data' | 'createdOn' | 'startedOn'>;
 
 interface RunnerParts {
   readonly boss: PgBoss;
@@ -42,7 +42,7 @@ interface RunnerParts {
 async function runPayload(
   { boss, logger, metrics }: RunnerParts,
   handler: JobHandler,
-  job: StoredJob,
+  job: FetchedJob,
   payload: object,
 ): Promise<void> {
   const queue = handler.name;
@@ -62,7 +62,7 @@ async function runPayload(
 }
 
 /** Runs one job for the request that caused it. */
-const runJob = (parts: RunnerParts, handler: JobHandler, job: StoredJob): Promise<void> =>
+const runJob = (parts: RunnerParts, handler: JobHandler, job: FetchedJob): Promise<void> =>
   runInCause(job.data, (payload) =>
     inSpan(
       {
@@ -145,7 +145,7 @@ export function createJobRunner(
   /** A job that was fetched while the API stops is returned to the queue. After each job the worker checks for more. */
   const work =
     (handler: JobHandler) =>
-    async ([job]: StoredJob[]) => {
+    async ([job]: FetchedJob[]) => {
       if (!running) throw new Error('The API is stopping.');
       if (job) await track(runJob(parts, handler, job)).finally(wake);
     };

@@ -3,6 +3,11 @@ import type { Database } from '../../ports/database';
 import type { SealedRows } from '../../ports/sealed-rows';
 import { queryRows } from '../database/raw-query';
 import type { SealPurpose } from '../seal-purposes';
+import { storedJobStates } from '../../ports/stored-jobs';
+import { isAnyOf } from '../database/is-any-of';
+import { bossOptions } from './boss-options';
+
+const jobTable = sql.raw(`${bossOptions.schema}.job`);
 
 /** The queues whose jobs carry a sealed value, and what it is sealed for. */
 const sealedQueues: Readonly<Record<string, SealPurpose>> = {
@@ -17,8 +22,8 @@ export const createSealedJobs = ({ query }: Pick<Database, 'query'>): SealedRows
     const rows = await queryRows<{ id: string; queue: string; sealed: string }>(
       query,
       sql`
-        select id::text as id, name as queue, data ->> 'sealed' as sealed from pgboss.job
-        where data ->> 'sealed' is not null and state in ('created', 'retry', 'active', 'failed')
+        select id::text as id, name as queue, data ->> 'sealed' as sealed from ${jobTable}
+        where data ->> 'sealed' is not null and ${isAnyOf(sql`state::text`, storedJobStates)}
           and id::text > ${after}
         order by id::text limit ${limit}`,
     );
@@ -28,7 +33,7 @@ export const createSealedJobs = ({ query }: Pick<Database, 'query'>): SealedRows
     const changed = await queryRows(
       query,
       sql`
-        update pgboss.job set data = jsonb_set(data, '{sealed}', to_jsonb(${sealed}::text))
+        update ${jobTable} set data = jsonb_set(data, '{sealed}', to_jsonb(${sealed}::text))
         where id = ${id}::uuid and data ->> 'sealed' = ${known} returning id`,
     );
     return changed.length > 0;

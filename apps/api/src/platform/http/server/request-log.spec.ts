@@ -18,7 +18,8 @@ describe('the log of requests', () => {
     const { id, lines } = await linesAt('info');
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
-      req: { id, method: 'GET', path: '/healthz' },
+      requestId: id,
+      req: { method: 'GET', path: '/healthz' },
       res: { status: 200 },
     });
   });

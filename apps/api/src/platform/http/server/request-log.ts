@@ -36,7 +36,8 @@ export function createRequestLog(logger: Logger): RequestHandler {
     genReqId: giveId,
     wrapSerializers: false,
     serializers: {
-      req: ({ id, method, url }: IncomingMessage) => ({ id, method, path: shownPath(url) }),
+      // The id is `requestId`, as in every other line.
+      req: ({ method, url }: IncomingMessage) => ({ method, path: shownPath(url) }),
       res: ({ statusCode }: ServerResponse) => ({ status: statusCode }),
     },
     customErrorObject: (_req, _res, _error, { res, responseTime }) => ({ res, responseTime }),

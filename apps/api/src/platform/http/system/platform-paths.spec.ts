@@ -189,7 +189,7 @@ describe('the request log', () => {
       level: 30,
       time: expect.any(String),
       requestId: id,
-      req: { id, method: 'GET', path: '/healthz' },
+      req: { method: 'GET', path: '/healthz' },
       res: { status: 200 },
       responseTime: expect.any(Number),
       msg: 'request completed',

@@ -9,16 +9,19 @@ import { buildVersionBefore } from './version-before.mjs';
 const failoverMs = 25_000;
 const freezeMs = 30_000;
 
-/** The process ids of a PostgreSQL server, which Patroni starts. */
-function serversOf(name) {
+/** The process ids that `pgrep` finds. */
+function find(...conditions) {
   try {
-    return execFileSync('pgrep', ['-f', `postgres -D .*/${name}/data `])
-      .toString()
-      .trim()
-      .split('\n');
+    return execFileSync('pgrep', conditions).toString().trim().split('\n');
   } catch {
     return [];
   }
+}
+
+/** The process ids of the PostgreSQL server with its data in `folder`, which Patroni starts, and of those that serve its connections. */
+function serverIn(folder) {
+  const servers = find('-f', `postgres -D ${folder}/data `);
+  return servers.flatMap((pid) => [pid, ...find('-P', pid)]);
 }
 
 export function kill(pid, signal = 'SIGKILL') {
@@ -43,6 +46,7 @@ export function clusterFaults(world) {
     const leader = await primary();
     return databases.find(({ name }) => name !== leader).name;
   };
+  const serverOf = (name) => serverIn(join(world.clusterFolder, name));
   const killAndRestart = (name) => async () => {
     kill(world.pidOf(name));
     await pause(1_000);
@@ -55,7 +59,7 @@ export function clusterFaults(world) {
   };
   const loseDatabase = async (name) => {
     kill(world.pidOf(name));
-    for (const pid of serversOf(name)) kill(pid);
+    for (const pid of serverOf(name)) kill(pid);
     await pause(failoverMs);
     await world.restart(name);
     await pause(10_000);
@@ -81,7 +85,7 @@ export function clusterFaults(world) {
     'primary lost': async () => loseDatabase(await primary()),
     'primary frozen for 30 s': async () => {
       const name = await primary();
-      await freeze([world.pidOf(name), ...serversOf(name)]);
+      await freeze([world.pidOf(name), ...serverOf(name)]);
       await pause(15_000);
     },
     'disk of the primary full for 30 s': async () => {

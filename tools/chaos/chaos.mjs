@@ -16,6 +16,26 @@ const mustBeZero = [
   ...['lostChanges', 'halfChanges', 'doubleCharges'],
 ];
 
+function medianOf(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** What users noticed of the faults of one kind. */
+function summaryOf(points) {
+  const sum = (count) => points.reduce((total, counts) => total + count(counts), 0);
+  const pauses = points.map(({ longestPause }) => longestPause);
+  return {
+    times: points.length,
+    requests: sum(({ reads, writes }) => reads + writes),
+    'failed reads': sum(({ failedReads }) => failedReads),
+    'failed writes': sum(({ failedWrites }) => failedWrites),
+    'median pause (s)': medianOf(pauses),
+    'longest pause (s)': Math.max(...pauses),
+  };
+}
+
 /** The faults of what runs, and the order in which those come whose name contains `word`. */
 function planOf(world, cluster, word) {
   if (!cluster) return { kinds: embeddedFaults(world), series: ['API killed'] };
@@ -57,23 +77,12 @@ export async function runChaos({ port, points, cluster, word = '' }) {
       await pause(settleMs);
       const counts = load.takeCounts();
       console.log(`${point + 1}/${points} ${name} ${JSON.stringify(counts)}`);
-      const sum = noticed.get(name) ?? {
-        times: 0,
-        requests: 0,
-        'failed reads': 0,
-        'failed writes': 0,
-        'longest pause (s)': 0,
-      };
-      noticed.set(name, {
-        times: sum.times + 1,
-        requests: sum.requests + counts.reads + counts.writes,
-        'failed reads': sum['failed reads'] + counts.failedReads,
-        'failed writes': sum['failed writes'] + counts.failedWrites,
-        'longest pause (s)': Math.max(sum['longest pause (s)'], counts.longestPause),
-      });
+      noticed.set(name, [...(noticed.get(name) ?? []), counts]);
     }
     const result = await load.finish();
-    console.table(Object.fromEntries(noticed));
+    console.table(
+      Object.fromEntries([...noticed].map(([name, points]) => [name, summaryOf(points)])),
+    );
     console.table(result);
     const isRight = mustBeZero.every((name) => result[name] === 0);
     return isRight ? 0 : 1;

@@ -20,6 +20,8 @@ frontend portal
   bind :::${ports.portal} v4v6
   # Only what changes nothing is sent again after it failed.
   http-request disable-l7-retry unless METH_GET
+  # A request that is sent again keeps its id; an id that another service gave stays.
+  http-request set-header X-Request-Id %[uuid()] unless { req.hdr(X-Request-Id) -m found }
   # The clock of the local world is moved in each process.
 ${processes.map(({ name }) => `  use_backend clock-${name} if { path /control/clock } { url_param(process) ${name} }`).join('\n')}
   default_backend api

@@ -79,10 +79,10 @@ export async function runChaos({ port, points, cluster, word = '' }) {
       console.log(`${point + 1}/${points} ${name} ${JSON.stringify(counts)}`);
       noticed.set(name, [...(noticed.get(name) ?? []), counts]);
     }
-    const result = await load.finish();
     console.table(
       Object.fromEntries([...noticed].map(([name, points]) => [name, summaryOf(points)])),
     );
+    const result = await load.finish();
     console.table(result);
     const isRight = mustBeZero.every((name) => result[name] === 0);
     return isRight ? 0 : 1;

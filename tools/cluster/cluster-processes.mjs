@@ -73,7 +73,7 @@ export async function clusterStages(ports, api, { diskMegabytes }) {
       'etcd',
       ...['--data-dir', join(folder, 'etcd'), '--logger', 'zap', '--log-level', 'warn'],
       ...['--listen-client-urls', at(cluster.etcd), '--advertise-client-urls', at(cluster.etcd)],
-      ...['--listen-peer-urls', at(cluster.etcdPeers)],
+      ...['--listen-peer-urls', at(cluster.etcdPeers), '--enable-v2'],
     ],
     ready: `${at(cluster.etcd)}/health`,
   };

@@ -13,7 +13,9 @@ export const patroniConfig = ({ name, port, restPort }, { etcd, folder, binaries
       scope: 'portal',
       name,
       restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-      etcd3: { host: `127.0.0.1:${etcd}` },
+      // Before its version 3.0.3, Patroni takes the leadership back by etcd's API 3 after it was frozen, also from a new leader
+      // (https://github.com/patroni/patroni/pull/2689): what that one had acknowledged would be lost. By API 2 it does not.
+      etcd: { host: `127.0.0.1:${etcd}` },
       bootstrap: {
         dcs: {
           ...failover,

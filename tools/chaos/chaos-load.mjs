@@ -9,6 +9,9 @@ const entriesPerWrite = 5;
 const writesPerUser = 1_500;
 const writersAtOnce = 6;
 const timeoutMs = 40_000;
+const betweenRequestsMs = 20;
+/** Whoever fails waits longer, so that the load does not slow down the start of what was broken. */
+const afterFailureMs = 250;
 
 /**
  * The mixed load of a chaos run: users who write, read and sign up, each one request after the other, and a model of what the
@@ -42,6 +45,7 @@ export function createLoad(world) {
     } catch (error) {
       lastFailure = `${path}: ${error.message}`;
       counts[kind === 'read' ? 'failedReads' : 'failedWrites'] += 1;
+      await pause(afterFailureMs);
       return undefined;
     }
   }
@@ -118,7 +122,7 @@ export function createLoad(world) {
     while (isRunning) {
       if (writer.isFull()) writer = nextWriter();
       await writer.step();
-      await pause(20);
+      await pause(betweenRequestsMs);
     }
   }
   async function openAccounts() {

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Clock } from './clock';
 
 const hourSeconds = 3_600;
@@ -26,4 +26,11 @@ export async function passHours(
 export async function startHoursLater(context: BrowserContext, hours: number): Promise<void> {
   await context.clock.install();
   await context.clock.fastForward(hours * hourSeconds * 1_000);
+}
+
+/** Stops a page's clock, so that what disappears by itself stays however slow the machine is. `runFor` of its clock goes on. */
+export async function stopPageClock(page: Page): Promise<void> {
+  await page.clock.install();
+  // eslint-disable-next-line no-restricted-syntax -- the page's clock begins with the machine's time
+  await page.clock.pauseAt(Date.now() + 1_000);
 }

@@ -96,6 +96,19 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Lets what disappears by itself stay in the pages that are loaded from now on, for looking takes longer than it is shown:
+ * no timer of five seconds or more ends. A stopped clock would stop axe, too.
+ */
+export async function keepWhatDisappears(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const original = window.setTimeout;
+    const patched = (work: () => void, delay = 0) =>
+      original(work, delay < 5_000 ? delay : 2 ** 31 - 1);
+    window.setTimeout = Object.assign(patched, original);
+  });
+}
+
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface LooksWorker {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
+import { stopPageClock } from '../../support/hours';
 import { pressOn, typeInto } from '../../support/keyboard';
 import { startSignedIn } from '../../support/session-steps';
 import { demoUser } from '../../support/user';
@@ -25,9 +26,11 @@ test('A user sorts, finds, deletes and brings back blocked suggestions with the 
   });
 
   await test.step('delete, and undo', async () => {
+    await stopPageClock(page);
     await pressOn(page, page.getByRole('button', { name: 'Delete behaviour' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Delete behaviour' })).toBeFocused();
+    await page.clock.resume();
   });
 
   await test.step('delete for good by leaving the page', async () => {

@@ -1,5 +1,6 @@
 import { signOut } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
+import { stopPageClock } from '../../support/hours';
 import { expectSignedIn, keptTokens, startSignedIn } from '../../support/session-steps';
 
 const editorMessage =
@@ -27,7 +28,7 @@ for (const { address, sentence } of [
   { address: '/?error=another', sentence: 'An error occurred. Please try again.' },
 ] as const) {
   test(`${address} shows the message of the error for 10 seconds`, async ({ page }) => {
-    await page.clock.install();
+    await stopPageClock(page);
     await page.goto(address);
     await expect(page.getByText(sentence)).toBeVisible();
     await page.clock.runFor(5_000);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, requestReset, signUp } from '../../support/auth-steps';
-import { expect, expectGoodLooks, test } from '../../support/looks';
+import { expect, expectGoodLooks, keepWhatDisappears, test } from '../../support/looks';
 import { startSignedIn } from '../../support/session-steps';
 import { continueAs, continueAsKnown } from '../../support/social-steps';
 import { demoUser, newUser } from '../../support/user';
@@ -18,10 +18,12 @@ async function fillPasswords(page: Page, currentPassword: string): Promise<void>
 }
 
 test(`The welcome page with the message of an error ${looksRight}`, async ({ page }) => {
-  await page.clock.install();
+  await keepWhatDisappears(page);
   await page.goto('/?error=ol-user-not-found&signInWithOverleaf=enabled');
-  await expect(page.getByText('User not found.', { exact: false })).toBeVisible();
+  const message = page.getByText('User not found.', { exact: false });
+  await expect(message).toBeVisible();
   await expectGoodLooks(page);
+  await expect(message).toBeVisible();
 });
 
 test(`The log-in page ${looksRight}`, async ({ page }) => {

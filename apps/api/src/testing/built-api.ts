@@ -79,7 +79,9 @@ export function startApiProcess(
       log += chunk.toString();
       if (log.includes('the api is ready')) resolve();
     });
-    void ended.then((end) => reject(new Error(`The api ended: ${end.errors}`)));
+    void ended.then((end) =>
+      reject(new Error(`The API ended with code ${end.code}: ${end.errors}\n${end.log}`)),
+    );
   });
   const port = ready.then(() => Number(/"port":(\d+)/.exec(log)?.[1]));
   port.catch(() => undefined);

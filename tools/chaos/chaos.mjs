@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stop } from '../scripts/lib/run.mjs';
+import { untilStopRequested } from '../scripts/lib/signals.mjs';
 import { startWorld } from '../scripts/lib/world.mjs';
 import { createLoad } from './chaos-load.mjs';
 import { clusterFaults, clusterSeries, embeddedFaults } from './chaos-faults.mjs';
@@ -46,12 +47,15 @@ function planOf(world, cluster, word) {
 }
 
 /**
- * Breaks parts of a cluster, or of one process with its embedded database, under load, one after the other, and prints for each kind of fault what its users noticed, then what was
- * lost. Returns 1 when an acknowledged write was lost, a write was applied in part, a mail is missing or came twice, or a card was
+ * Breaks parts of a cluster, or of one process with its embedded database, under load, one after the other, and prints for each
+ * kind of fault what its users noticed, then what was lost. Ctrl-C ends it after the fault that is under way, with the same result.
+ * Returns 1 when an acknowledged write was lost, a write was applied in part, a mail is missing or came twice, or a card was
  * charged twice.
  * @param {{ port: number, points: number, cluster: boolean, word?: string }} options how many faults, and which
  */
 export async function runChaos({ port, points, cluster, word = '' }) {
+  let isStopRequested = false;
+  void untilStopRequested().then(() => (isStopRequested = true));
   const world = await startWorld({
     port,
     fresh: true,
@@ -71,7 +75,7 @@ export async function runChaos({ port, points, cluster, word = '' }) {
     const noticed = new Map();
     await pause(10_000);
     load.takeCounts();
-    for (let point = 0; point < points; point += 1) {
+    for (let point = 0; point < points && !isStopRequested; point += 1) {
       const name = series[point % series.length];
       await kinds[name]();
       await pause(settleMs);

@@ -63,7 +63,7 @@ export function createLoad(world) {
     return {
       isFull: () => written >= writesPerUser,
       async step() {
-        session ??= (await signUp(email)) && (await this.signIn());
+        session ??= await this.open();
         if (!session) return;
         const batch = (written += 1);
         const entries = Array.from({ length: entriesPerWrite }, (_, part) => entry(batch, part));
@@ -77,10 +77,13 @@ export function createLoad(world) {
           headers: { token: session.idToken },
         });
       },
-      signIn: () =>
-        send('write', '/identity/auth', {
+      /** Opens an account and signs in, also when the account was opened before and the response was lost. */
+      async open() {
+        await signUp(email);
+        return send('write', '/identity/auth', {
           body: { email, password, ticket: ticketFor('signin'), rememberMe: true },
-        }),
+        });
+      },
       /** The batches that were acknowledged and are not there, and those of which only a part is. */
       async check() {
         if (!session) return { lost: 0, half: 0, acknowledged: 0 };

@@ -50,12 +50,22 @@ export function createLoad(world) {
     }
   }
 
-  const signUp = (email) =>
-    send('write', '/identity/user', { body: { email, password, ticket: ticketFor('signup') } });
+  /** Each user has an own address: so many sign-ups from one are refused. */
+  let addresses = 0;
+  const nextAddress = () => {
+    addresses += 1;
+    return `10.1.${addresses >> 8}.${addresses & 255}`;
+  };
+  const signUp = (email, address) =>
+    send('write', '/identity/user', {
+      body: { email, password, ticket: ticketFor('signup') },
+      headers: { 'x-forwarded-for': address },
+    });
 
   /** A user whose batches of dictionary entries are written by the language service. */
   function createWriter() {
     const email = `writer-${crypto.randomUUID()}@chaos.example`;
+    const address = nextAddress();
     const acknowledged = new Set();
     let session;
     let written = 0;
@@ -79,9 +89,10 @@ export function createLoad(world) {
       },
       /** Opens an account and signs in, also when the account was opened before and the response was lost. */
       async open() {
-        await signUp(email);
+        await signUp(email, address);
         return send('write', '/identity/auth', {
           body: { email, password, ticket: ticketFor('signin'), rememberMe: true },
+          headers: { 'x-forwarded-for': address },
         });
       },
       /** The batches that were acknowledged and are not there, and those of which only a part is. */
@@ -110,7 +121,8 @@ export function createLoad(world) {
   const signUps = { acknowledged: [], unknown: [] };
   async function openAccount() {
     const email = `${crypto.randomUUID()}@chaos.example`;
-    signUps[(await signUp(email)) ? 'acknowledged' : 'unknown'].push(email);
+    const isOpened = await signUp(email, nextAddress());
+    signUps[isOpened ? 'acknowledged' : 'unknown'].push(email);
     await pause(2_000);
   }
 

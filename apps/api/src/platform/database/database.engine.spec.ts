@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { migrationsFolder, testDatabase } from '../../testing/test-database';
+import { deleteInBatches } from './delete-in-batches';
 import type { OpenDatabase } from './open-database';
 import { rawQuery } from './raw-query';
 import { isDatabaseReady, isMigrated, newestMigration } from './readiness';
@@ -54,6 +55,17 @@ describe('the database', () => {
     expect(ran).toEqual(['committed']);
     database.afterCommit(database.query, () => ran.push('without a transaction'));
     expect(ran).toEqual(['committed', 'without a transaction']);
+  });
+
+  it('A deletion in batches takes no more rows than its statements may, and the next one takes the rest', async () => {
+    const rows = Array.from({ length: 10 }, (_each, id) => ({ id, name: 'old' }));
+    await database.query.insert(things).values(rows);
+    const remove = () =>
+      deleteInBatches(database.query, things, lt(things.id, 9), { rows: 2, statements: 3 });
+    await remove();
+    expect(await count()).toBe(4);
+    await remove();
+    expect(await database.query.select().from(things)).toEqual([{ id: 9, name: 'old' }]);
   });
 
   it('SQL text runs in the transaction of its handle', async () => {

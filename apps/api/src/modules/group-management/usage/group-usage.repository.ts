@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches';
 import { isAnyOf } from '../../../platform/database/is-any-of';
 import type { Queryable } from '../../../ports/database';
 import { groupMembers, groups } from '../group-management.tables';
@@ -101,5 +102,5 @@ export async function deleteGroupUsageOf(tx: Queryable, uid: string): Promise<vo
 
 /** Deletes the sums of weeks before one. */
 export async function deleteOldGroupUsage(query: Queryable, before: string): Promise<void> {
-  await query.delete(groupUsageWeeks).where(lt(groupUsageWeeks.week, before));
+  await deleteInBatches(query, groupUsageWeeks, lt(groupUsageWeeks.week, before));
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches';
 import type { Queryable } from '../../../ports/database';
 import { timeZoneOf, type QuotaDay } from './quota-day';
 import { usageDays, usageRecords, usageUsers } from './usage.tables';
@@ -138,11 +139,11 @@ export async function deleteUsageOf(tx: Queryable, uid: string): Promise<void> {
     await tx.delete(table).where(eq(table.uid, uid));
 }
 
-/** Deletes the ids of records before `records`, and the sums of days before `day`. */
+/** Deletes the ids of records before `records`, and the sums of days before `day`: those of a whole day at once become old. */
 export async function deleteOldUsage(
   query: Queryable,
   before: { readonly records: Date; readonly day: string },
 ): Promise<void> {
   await query.delete(usageRecords).where(lt(usageRecords.at, before.records));
-  await query.delete(usageDays).where(lt(usageDays.day, before.day));
+  await deleteInBatches(query, usageDays, lt(usageDays.day, before.day));
 }

@@ -1,11 +1,10 @@
 import { keptDays } from '@portal/shared/util';
 import { getTableColumns, getTableName, type Column } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { createDatabaseRateLimiter } from '../adapters/rate-limiter/database-rate-limiter';
 import { createApiModules } from '../api-modules';
 import { adminActions } from '../platform/admin/audit.tables';
-import { createAuditCleanup } from '../platform/admin/audit.repository';
 import { rawQuery } from '../platform/database/raw-query';
+import { everyScheduledJob, gumroadEnvironment } from '../testing/scheduled-jobs';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { users } from '../modules/auth-session/auth-session.tables';
 import { groups } from '../modules/group-management/group-management.tables';
@@ -64,13 +63,7 @@ const rules = ended.map(({ table, end }) => ({
 describe('how long data is kept', () => {
   let api: TestApi;
   beforeEach(async () => {
-    api = await startTestApi({
-      modules: createApiModules,
-      environment: {
-        GUMROAD_PRODUCT_ID: 'product',
-        GUMROAD_WEBHOOK_SECRET: 'a-secret-of-gumroad-with-32-letters-x',
-      },
-    });
+    api = await startTestApi({ modules: createApiModules, environment: gumroadEnvironment });
   });
   afterEach(() => api.stop());
 
@@ -78,11 +71,6 @@ describe('how long data is kept', () => {
     const { rows } = await rawQuery(api.database.query, text);
     return (rows as { name: string }[]).map(({ name }) => name);
   };
-  const jobs = () => [
-    ...createApiModules(api.platform).modules.flatMap(({ scheduledJobs = [] }) => scheduledJobs),
-    createDatabaseRateLimiter({ ...api.platform, secret: 'of-a-spec' }).cleanup,
-    createAuditCleanup(api.database),
-  ];
 
   it('The list has every table of the database (SHARED-390)', async () => {
     const tables = await names(
@@ -118,7 +106,7 @@ describe('how long data is kept', () => {
   it.each(rules)('Rows go by $title, not before and not later (SHARED-390)', async (rule) => {
     const { table, end } = rule;
     const { query } = api.database;
-    const job = jobs().find(({ name }) => name === end.job);
+    const job = everyScheduledJob(api).find(({ name }) => name === end.job);
     if (!job) throw new Error(`There is no scheduled job ${end.job}.`);
     for (const needed of [users, groups])
       if (needed !== table && needsOwner(table))

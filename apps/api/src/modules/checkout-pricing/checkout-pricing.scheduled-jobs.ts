@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { createCloseCheckout } from './checkout/close-checkout';
+import type { CheckoutPage } from './checkout/checkout.repository';
 import type { CheckoutStates } from './checkout/checkout-state';
 import type { PaymentEventService } from './payment-events/payment-event.service';
 import type { PriceListService } from './price-list/price-list.service';
@@ -99,24 +100,47 @@ const settleCheckouts = (ports: Ports): ScheduledJob => ({
   },
 });
 
+/** Works on all open checkouts, a part of them at a time: the provider closes each after a day. */
+async function forOpenCheckouts<Item>(
+  read: (page: CheckoutPage) => Promise<readonly Item[]>,
+  uidOf: (item: Item) => string,
+  work: (items: readonly Item[]) => Promise<unknown>,
+) {
+  for (let after = '', isLast = false; !isLast;) {
+    const items = await read({ after, limit: batchSize });
+    if (items.length > 0) await work(items);
+    const last = items.at(-1);
+    isLast = last === undefined || items.length < batchSize;
+    after = last === undefined ? after : uidOf(last);
+  }
+}
+
 /** Closes the open checkouts of users who got Premium in another way: from a group, an institution or the LaTeX editor. */
 const closeCheckouts = (ports: Ports): ScheduledJob => ({
   name: 'checkouts-of-premium-users',
   async run(now) {
     const { database, findPremium, stores } = ports;
-    const uids = await stores.checkouts.openCheckoutOwners(database.query);
-    if (uids.length === 0) return;
-    const premium = await findPremium(database.query, uids, now);
-    const owners = uids.filter((uid) => premium.get(uid)?.isPremium);
-    await forEach(ports, owners, createCloseCheckout(ports));
+    await forOpenCheckouts(
+      (page) => stores.checkouts.openCheckoutOwners(database.query, page),
+      (uid) => uid,
+      async (uids) => {
+        const premium = await findPremium(database.query, uids, now);
+        const owners = uids.filter((uid) => premium.get(uid)?.isPremium);
+        await forEach(ports, owners, createCloseCheckout(ports));
+      },
+    );
   },
 });
 
 const closeTakeovers = (ports: Ports): ScheduledJob => ({
   name: 'checkouts-of-groups-not-offered',
   async run() {
-    const open = await ports.stores.checkouts.openTakeovers(ports.database.query);
-    await forEach(ports, open, createCloseOutdatedTakeover(ports));
+    const { database, stores } = ports;
+    await forOpenCheckouts(
+      (page) => stores.checkouts.openTakeovers(database.query, page),
+      ({ uid }) => uid,
+      (open) => forEach(ports, open, createCloseOutdatedTakeover(ports)),
+    );
   },
 });
 

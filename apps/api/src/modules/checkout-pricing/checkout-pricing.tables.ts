@@ -22,10 +22,15 @@ export const paymentCustomers = pgTable(
     /** The idempotency key of the request that creates the customer. */
     requestKey: text('request_key').notNull().default(''),
     createdAt: time('created_at').notNull(),
-    /** When the provider was last asked for the customer's subscriptions; null for a row that is older than this column. */
-    listedAt: time('listed_at'),
+    /** When the provider was last asked for the customer's subscriptions; long ago for a customer that it was never asked for. */
+    listedAt: time('listed_at').notNull().default(new Date(0)),
   },
-  (table) => [index('payment_customers_listed_at').on(table.listedAt)],
+  (table) => [
+    index('payment_customers_created_at').on(table.createdAt),
+    index('payment_customers_to_list')
+      .on(table.listedAt)
+      .where(sql`${table.customerId} is not null`),
+  ],
 );
 
 /** Open checkouts; at most one for each user (PRICE-67). */
@@ -51,7 +56,12 @@ export const checkouts = pgTable(
     sessionId: text('session_id'),
     checkedAt: time('checked_at').notNull(),
   },
-  (table) => [index('checkouts_checked_at').on(table.checkedAt)],
+  (table) => [
+    index('checkouts_checked_at').on(table.checkedAt),
+    index('checkouts_of_takeovers')
+      .on(table.uid)
+      .where(sql`${table.takesOver} <> ''`),
+  ],
 );
 
 /** Purchases that wait until their user has verified the email address; one for each user (PRICE-166). */
@@ -143,7 +153,13 @@ export const subscriptions = pgTable(
     index('subscriptions_running_until')
       .on(table.currentPeriodEnd)
       .where(sql`${table.endedAt} is null`),
-    index('subscriptions_ended_at').on(table.endedAt),
+    index('subscriptions_cancel_at')
+      .on(table.cancelAt)
+      .where(sql`${table.endedAt} is null and ${table.cancelAt} is not null`),
+    index('subscriptions_past_due')
+      .on(table.checkedAt)
+      .where(sql`${table.status} = 'past_due'`),
+    index('subscriptions_to_check').on(table.endedAt, table.checkedAt),
   ],
 );
 

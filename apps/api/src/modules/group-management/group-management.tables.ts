@@ -242,17 +242,23 @@ export const groupActivityMembers = pgTable(
 );
 
 /** The license of a group that is an institution (GROUP-300). */
-export const institutions = pgTable('institutions', {
-  groupId: text('group_id')
-    .primaryKey()
-    .references(() => groups.id, { onDelete: 'cascade' }),
-  /** Verified by the operator; in lower case, subdomains included. */
-  domains: text().array().notNull(),
-  startsAt: moment('starts_at').notNull(),
-  /** The license is valid before this moment. */
-  endsAt: moment('ends_at').notNull(),
-  /** The address whose verified account becomes the owner. */
-  administrator: text().notNull(),
-  /** Whether that account is the owner already. */
-  isAppointed: boolean('is_appointed').notNull(),
-});
+export const institutions = pgTable(
+  'institutions',
+  {
+    groupId: text('group_id')
+      .primaryKey()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** Verified by the operator; in lower case, subdomains included. */
+    domains: text().array().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    /** The license is valid before this moment. */
+    endsAt: moment('ends_at').notNull(),
+    /** The address whose verified account becomes the owner. */
+    administrator: text().notNull(),
+    /** Whether that account is the owner already. */
+    isAppointed: boolean('is_appointed').notNull(),
+    /** When the job follows the license next; null once it has ended. */
+    dueAt: moment('due_at').default(new Date(0)),
+  },
+  (table) => [index('institutions_due_at').on(table.dueAt)],
+);

@@ -48,10 +48,6 @@ export const accountRows: Readonly<Record<string, Rows>> = {
       ended_at: `case when nth = 2 then ${now} end`,
     },
   },
-  known_devices: {
-    from: 'people',
-    columns: { uid: 'uid', device, country: `'DE'`, last_seen_at: ago(90) },
-  },
   security_events: {
     from: nth(3),
     columns: {
@@ -61,41 +57,6 @@ export const accountRows: Readonly<Record<string, Rows>> = {
       at: ago(90),
       device,
       country: `'DE'`,
-    },
-  },
-};
-
-/** What is deleted after hours or days. */
-export const passingRows: Readonly<Record<string, Rows>> = {
-  sign_in_attempts: {
-    from: 'people where n % 20 = 0',
-    columns: {
-      key: hashOf('attempt'),
-      tried: '2',
-      judged: 'true',
-      not_before: now,
-      expires_at: ahead(1),
-    },
-  },
-  email_codes: {
-    from: 'people where n % 20 = 0',
-    columns: { hash: hashOf('code'), uid: 'uid', kind: `'verifyEmail'`, expires_at: ahead(1) },
-  },
-  rate_limits: {
-    from: 'people where n > 0',
-    columns: { key: hashOf('limit'), used: '3', expires_at: ahead(1) },
-  },
-  // A job keeps at most 50,000.
-  telemetry_batches: {
-    from: 'people where n <= 40000',
-    columns: {
-      id: idOf('batch'),
-      kind: `'events'`,
-      sender: hashOf('sender'),
-      items: `jsonb_build_array(jsonb_build_object('type', 'page', 'action', 'view', 'deviceId', uid, 'frontend', 'portal', 'version', '1'))`,
-      received_at: ago(30),
-      queued_at: now,
-      accepted_at: now,
     },
   },
 };

@@ -104,6 +104,7 @@ export const groupRows: Readonly<Record<string, Rows>> = {
       token: 'uid',
       added_at: ago(300),
       verified_at: ago(300),
+      check_due_at: ahead(1),
     },
   },
   class_links: {
@@ -124,6 +125,7 @@ export const groupRows: Readonly<Record<string, Rows>> = {
       ends_at: ahead(300),
       administrator: 'email',
       is_appointed: 'true',
+      due_at: ahead(300),
     },
   },
   group_activity: {

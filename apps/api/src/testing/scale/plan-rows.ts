@@ -1,4 +1,4 @@
-import { ago, ahead, groupId, members, now, nth, type Rows } from './row-values';
+import { ago, ahead, groupId, hashOf, idOf, members, now, nth, type Rows } from './row-values';
 
 /** What one of ten people pays for, and what gives Premium. */
 export const planRows: Readonly<Record<string, Rows>> = {
@@ -9,8 +9,25 @@ export const planRows: Readonly<Record<string, Rows>> = {
       customer_id: `'cus_' || n`,
       request_key: 'uid',
       created_at: ago(700),
-      listed_at: ago(1),
+      listed_at: ago(30),
     },
+  },
+  // Of users who have no Premium.
+  checkouts: {
+    from: 'people where n % 50 in (25, 35, 45)',
+    columns: {
+      uid: 'uid',
+      idempotency_key: idOf('order'),
+      price_id: `'price_premium_month'`,
+      quantity: '1',
+      code: `''`,
+      session_id: `'cs_' || n`,
+      checked_at: now,
+    },
+  },
+  waiting_purchases: {
+    from: 'people where n % 50 = 25',
+    columns: { uid: 'uid', price_id: `'price_premium_month'`, quantity: '1', saved_at: ago(1) },
   },
   subscriptions: {
     from: 'people where n % 10 = 0',
@@ -60,6 +77,16 @@ export const planRows: Readonly<Record<string, Rows>> = {
       started_at: ago(700),
       paid_until: ahead(30),
       valid_until: ahead(30),
+    },
+  },
+  gumroad_pings: {
+    from: 'people where n % 20 = 0',
+    columns: {
+      id: hashOf('ping'),
+      type: `'sale'`,
+      membership_id: `'gum_' || n`,
+      received_at: ago(90),
+      processed_at: now,
     },
   },
   premium_rights: {

@@ -6,6 +6,10 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
   readonly Plans?: readonly PlanNode[];
@@ -16,6 +20,8 @@ export interface Plan {
   readonly statement: string;
   /** The pages that it read, in memory or not, with those that it changed. */
   readonly pages: number;
+  /** The rows that it read of the table of which it read most. */
+  readonly rows: number;
   readonly tables: readonly string[];
   /** The tables of which it read every row. */
   readonly scanned: readonly string[];
@@ -33,11 +39,28 @@ const settings = {
   'auto_explain.log_nested_statements': 'on',
 };
 
+/** A small table is otherwise read whole, or joined by reading an index of it whole. */
+const asIfLarge = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+};
+
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Whether a node reads every row of a table: as they lie there, or in the order of an index. */
 const isScan = ({ 'Node Type': type, 'Index Cond': condition }: PlanNode) =>
   type === 'Seq Scan' || (/^Index (?:Only )?Scan$/.test(type) && condition === undefined);
+
+/** The rows that a node read of a table, those that it dropped included. */
+const rowsReadBy = (node: PlanNode): number =>
+  node['Node Type'].endsWith('Scan') && node['Relation Name'] !== undefined
+    ? node['Actual Loops'] *
+      (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0))
+    : 0;
 
 const tablesOf = (nodes: readonly PlanNode[]) =>
   nodes.flatMap((node) => node['Relation Name'] ?? []);
@@ -51,6 +74,7 @@ function planIn(message: string): Plan[] {
     {
       statement: logged['Query Text'],
       pages: logged.Plan['Shared Hit Blocks'] + logged.Plan['Shared Read Blocks'],
+      rows: Math.max(...nodes.map(rowsReadBy)),
       tables: tablesOf(nodes),
       scanned: tablesOf(nodes.filter(isScan)),
     },
@@ -67,7 +91,7 @@ export async function explainStatements(
   { onlyIndexes }: { readonly onlyIndexes: boolean },
 ) {
   const name = new URL(databaseUrl).pathname.slice(1);
-  const all = { ...settings, ...(onlyIndexes && { enable_seqscan: 'off', jit: 'off' }) };
+  const all = { ...settings, ...(onlyIndexes && asIfLarge) };
   for (const [setting, value] of Object.entries(all))
     await onServer(databaseUrl, `ALTER DATABASE "${name}" SET ${setting} = '${value}'`);
   let plans: Plan[] = [];

@@ -1,5 +1,6 @@
-import { accountRows, passingRows } from './account-rows';
+import { accountRows } from './account-rows';
 import { groupRows, productRows } from './group-rows';
+import { passingRows } from './passing-rows';
 import { planRows } from './plan-rows';
 import { emailAt, hashOf, idOf, now, type Rows } from './row-values';
 

@@ -5,6 +5,7 @@ import { createFakePaymentProvider } from '../../modules/checkout-pricing/testin
 import { mostUsedRequests, requestingUsers, usageKey } from './most-used-requests';
 import { explainStatements, type Plan } from './plans';
 import { openScaledDatabase } from './scaled-database';
+import { everyScheduledJob, gumroadEnvironment } from '../scheduled-jobs';
 import { startTestApi, type TestApi } from '../test-api';
 
 /** Where the long form, `npm run bench -- scale`, wants its figures. */
@@ -22,6 +23,14 @@ const fixedTables = ['price_list_snapshots', 'signing_keys'];
 const mostTimesThePages = 2;
 /** The index of the parts of addresses is that of all groups: what the names of many members share has long lists in it. */
 const mostTimesThePagesOf: Readonly<Record<string, number>> = { 'members, search': 3 };
+
+/** A scheduled job takes so many rows at a time. */
+const mostRowsOfJob = 100;
+/** Tables that their job keeps small, and may therefore read whole. */
+const bounded: Readonly<Record<string, string>> = {
+  telemetry: 'telemetry_batches',
+  'contact-forms': 'contact_messages',
+};
 
 interface Measured {
   readonly request: string;
@@ -41,6 +50,7 @@ onPostgres('the most used requests while the tables grow', () => {
   let database: Awaited<ReturnType<typeof openScaledDatabase>>;
   let requests: ReturnType<typeof mostUsedRequests>;
   let measured: readonly Measured[] = [];
+  const jobs: { readonly job: string; readonly plans: readonly Plan[] }[] = [];
 
   /** The plans of a request that was sent once before, so that what is cached once is there. */
   const plansOf = async (request: string): Promise<readonly Plan[]> => {
@@ -70,7 +80,7 @@ onPostgres('the most used requests while the tables grow', () => {
     globalThis.openTestDatabase = async () => handle;
     plans = await explainStatements(handle.url, { onlyIndexes: !reportFile });
     api = await startTestApi({
-      environment: { USAGE_SERVICE_KEY: usageKey },
+      environment: { USAGE_SERVICE_KEY: usageKey, ...gumroadEnvironment },
       ports: { botCheck: instantBotCheck, payments: createFakePaymentProvider() },
       modules: createApiModules,
     });
@@ -83,6 +93,8 @@ onPostgres('the most used requests while the tables grow', () => {
     await measure();
     await database.growTo(many, group);
     await measure();
+    for (const { name, run } of everyScheduledJob(api))
+      jobs.push({ job: name, plans: await plans.during(() => run(api.clock.now())) });
     const tables = await database.sizes();
     const rows = measured.map((each) => ({ request: each.request, pages: pagesOf(each) }));
     if (reportFile) writeFileSync(reportFile, JSON.stringify({ requests: rows, tables }));
@@ -115,15 +127,46 @@ onPostgres('the most used requests while the tables grow', () => {
 
   it.each(['usage_days', 'payment_events', 'security_events', 'sessions'])(
     'The job that deletes old rows of %s every minute reads no more than the way to them (SHARED-345)',
-    async (table) => {
-      const jobs = await plans.during(() => api.runScheduledJobs());
-      const deletions = jobs.filter(({ statement }) =>
-        statement.startsWith(`delete from "${table}"`),
-      );
+    (table) => {
+      const deletions = jobs
+        .flatMap((each) => each.plans)
+        .filter(({ statement }) => statement.includes(`delete from "${table}"`));
       expect(deletions.length).toBeGreaterThan(0);
       expect(deletions.filter(({ pages }) => pages > 10)).toEqual([]);
     },
   );
+
+  it('No scheduled job reads every row of a table that grows with the people, nor more rows than are due at once (SHARED-345)', () => {
+    expect(jobs.length).toBeGreaterThan(20);
+    const reading = jobs.flatMap(({ job, plans: sent }) =>
+      sent
+        .filter(({ rows, scanned }) => rows > (scanned.length > 0 ? 0 : mostRowsOfJob))
+        .filter(({ tables }) => !tables.includes(bounded[job] ?? ''))
+        .map(({ rows, tables, statement }) => ({ job, rows, tables, statement })),
+    );
+    expect(reading).toEqual([]);
+  });
+
+  it('The job that closes checkouts of users who have Premium reads all of them, fifty at a time', async () => {
+    const { rows } = await database.execute('SELECT count(*)::int AS open FROM checkouts');
+    const parts = jobs
+      .filter(({ job }) => job === 'checkouts-of-premium-users')
+      .flatMap((each) => each.plans.filter(({ tables }) => tables.includes('checkouts')));
+    expect(parts).toHaveLength(Math.ceil(Number(rows[0]?.['open']) / 50));
+    expect(parts.length).toBeGreaterThan(2);
+  });
+
+  it('Every table that a scheduled job reads has the rows of many people', async () => {
+    const filled = (await database.sizes()).map(({ table }) => table);
+    const known = new Set([...filled, ...fixedTables]);
+    const empty = jobs.flatMap(({ job, plans: sent }) =>
+      sent
+        .flatMap(({ tables }) => tables)
+        .filter((table) => !known.has(table))
+        .map((table) => `${job}: ${table}`),
+    );
+    expect([...new Set(empty)]).toEqual([]);
+  });
 
   it('A missing index shows as a table that is read whole, or as more pages', async () => {
     await database.execute('DROP INDEX gumroad_memberships_uid, sessions_living_of_user');

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { checkouts } from '../checkout-pricing.tables';
 
@@ -89,16 +89,38 @@ export function claimUncheckedCheckouts(
     .returning();
 }
 
+/** A part of the open checkouts, in the order of their users: those that follow one of them. */
+export interface CheckoutPage {
+  /** Empty for the first part. */
+  readonly after: string;
+  readonly limit: number;
+}
+
 /** Returns the users with an open checkout of a plan of their own that the provider knows. */
-export async function openCheckoutOwners(query: Queryable): Promise<string[]> {
+export async function openCheckoutOwners(
+  query: Queryable,
+  { after, limit }: CheckoutPage,
+): Promise<string[]> {
+  const { uid, sessionId, takesOver } = checkouts;
   const rows = await query
-    .select({ uid: checkouts.uid })
+    .select({ uid })
     .from(checkouts)
-    .where(and(isNotNull(checkouts.sessionId), eq(checkouts.takesOver, '')));
-  return rows.map(({ uid }) => uid);
+    .where(and(isNotNull(sessionId), eq(takesOver, ''), gt(uid, after)))
+    .orderBy(asc(uid))
+    .limit(limit);
+  return rows.map((row) => row.uid);
 }
 
 /** Returns the open checkouts of users who are to pay for a group that somebody else pays for. */
-export function openTakeovers(query: Queryable): Promise<CheckoutRow[]> {
-  return query.select().from(checkouts).where(ne(checkouts.takesOver, ''));
+export function openTakeovers(
+  query: Queryable,
+  { after, limit }: CheckoutPage,
+): Promise<CheckoutRow[]> {
+  const { uid, takesOver } = checkouts;
+  return query
+    .select()
+    .from(checkouts)
+    .where(and(ne(takesOver, ''), gt(uid, after)))
+    .orderBy(asc(uid))
+    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { paymentCustomers } from '../checkout-pricing.tables';
 
@@ -142,8 +142,8 @@ export async function claimCustomersToList(
   const due = query
     .select({ uid })
     .from(paymentCustomers)
-    .where(and(isNotNull(customerId), or(isNull(listedAt), lt(listedAt, before))))
-    .orderBy(sql`${listedAt} nulls first`)
+    .where(and(isNotNull(customerId), lt(listedAt, before)))
+    .orderBy(asc(listedAt))
     .limit(limit)
     .for('update', { skipLocked: true });
   const claimed = await query

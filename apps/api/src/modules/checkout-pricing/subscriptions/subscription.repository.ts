@@ -151,24 +151,21 @@ export async function claimSubscriptionsToCheck(
   limit: number,
 ): Promise<string[]> {
   const { checkedAt, currentPeriodEnd, cancelAt, endedAt, status } = subscriptions;
+  const isRunning = isNull(endedAt);
+  const isUnchecked = lt(checkedAt, times.any);
   const periodEnd = sql`least(${currentPeriodEnd}, ${cancelAt})`;
+  const isOverdue = or(lt(checkedAt, periodEnd), lt(checkedAt, times.overdue));
   const due = query
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
+      // An index for each of them finds the few that are due.
       or(
-        and(
-          isNull(endedAt),
-          or(
-            and(
-              or(lte(currentPeriodEnd, times.now), lte(cancelAt, times.now)),
-              or(lt(checkedAt, periodEnd), lt(checkedAt, times.overdue)),
-            ),
-            and(eq(status, 'past_due'), lt(checkedAt, times.pastDue)),
-            lt(checkedAt, times.any),
-          ),
-        ),
-        and(gt(endedAt, times.ended), lt(checkedAt, times.any)),
+        and(isRunning, lte(currentPeriodEnd, times.now), isOverdue),
+        and(isRunning, lte(cancelAt, times.now), isOverdue),
+        and(isRunning, eq(status, 'past_due'), lt(checkedAt, times.pastDue)),
+        and(isRunning, isUnchecked),
+        and(gt(endedAt, times.ended), isUnchecked),
       ),
     )
     .orderBy(asc(checkedAt))

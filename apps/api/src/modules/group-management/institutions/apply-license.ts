@@ -9,6 +9,7 @@ import { changeOwner } from '../roles/change-owner';
 import {
   isValid,
   lockInstitution,
+  nextDue,
   updateInstitution,
   type Institution,
 } from './institution.repository';
@@ -20,7 +21,7 @@ export interface LicensePorts extends Pick<Platform, 'mailer'> {
   readonly findAccounts: FindAccounts;
 }
 
-/** The verified account of the named address becomes the owner; a former owner stays an administrator. */
+/** The verified account of the named address becomes the owner; a former owner stays an administrator. Returns whether it is. */
 async function appoint(
   { findAccounts }: LicensePorts,
   tx: Queryable,
@@ -30,7 +31,6 @@ async function appoint(
   const [account] = license.isAppointed ? [] : await findAccounts(tx, [license.administrator]);
   if (!account) return license.isAppointed;
   await changeOwner(tx, { groupId: group.id, uid: account.uid, since });
-  await updateInstitution(tx, group.id, { isAppointed: true });
   return true;
 }
 
@@ -58,7 +58,9 @@ export async function applyLicense(
     }
   }
   const isAppointed = await appoint(ports, tx, institution, now);
-  return { group: { ...group, isLive }, license: { ...license, isAppointed } };
+  const followed = { isAppointed, dueAt: nextDue({ ...license, isAppointed }, now) };
+  await updateInstitution(tx, id, followed);
+  return { group: { ...group, isLive }, license: { ...license, ...followed } };
 }
 
 /** Like {@link applyLicense}, for a license that has just been stored: its domains and dates give Premium too. */

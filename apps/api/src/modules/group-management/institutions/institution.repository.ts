@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { asc, eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { groups, institutions } from '../group-management.tables';
 import type { GroupRow } from '../groups/group.repository';
@@ -31,19 +31,32 @@ export async function lockInstitution(tx: Queryable, id: string): Promise<Instit
 export const isValid = ({ startsAt, endsAt }: InstitutionRow, now: Date) =>
   startsAt <= now && now < endsAt;
 
-/** The institutions that started or ended since the job ran last, or have no owner yet. */
-export async function findInstitutionsDue(query: Queryable, now: Date): Promise<string[]> {
-  const at = sql.param(now, institutions.startsAt);
-  const valid = sql<boolean>`(${institutions.startsAt} <= ${at} and ${at} < ${institutions.endsAt})`;
+/** When a license has to be followed again: at its start and its end, and at once while its owner is missing. */
+export function nextDue({ startsAt, endsAt, isAppointed }: InstitutionRow, now: Date): Date | null {
+  if (now < startsAt) return startsAt;
+  if (endsAt <= now) return null;
+  return isAppointed ? endsAt : now;
+}
+
+/** Some of the institutions that started or ended since they were followed last, or have no owner yet; the longest due first. */
+export async function findInstitutionsDue(
+  query: Queryable,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const due = await query
-    .select({ id: groups.id })
+    .select({ id: institutions.groupId })
     .from(institutions)
-    .innerJoin(groups, eq(groups.id, institutions.groupId))
-    .where(or(ne(groups.isLive, valid), and(eq(institutions.isAppointed, false), valid)));
+    .where(lte(institutions.dueAt, now))
+    .orderBy(asc(institutions.dueAt))
+    .limit(limit);
   return due.map(({ id }) => id);
 }
 
-export async function insertInstitution(tx: Queryable, row: InstitutionRow): Promise<void> {
+export async function insertInstitution(
+  tx: Queryable,
+  row: typeof institutions.$inferInsert,
+): Promise<void> {
   await tx.insert(institutions).values(row);
 }
 

@@ -108,6 +108,9 @@ export function createOperateInstitutions(ports: Ports): OperateInstitutions {
   };
 }
 
+/** So many institutions are followed in one run; the others in the next. */
+const mostAtOnce = 100;
+
 /** Follows the dates of the licenses. */
 export const createInstitutionsJob = (
   ports: LicensePorts & Pick<Platform, 'database'>,
@@ -115,7 +118,7 @@ export const createInstitutionsJob = (
   name: 'institutions',
   async run(now) {
     const { query, transaction } = ports.database;
-    for (const id of await findInstitutionsDue(query, now))
+    for (const id of await findInstitutionsDue(query, now, mostAtOnce))
       await transaction((tx) => applyLicense(ports, tx, id, now));
   },
 });

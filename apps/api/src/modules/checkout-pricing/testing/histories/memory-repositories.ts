@@ -82,7 +82,7 @@ const memoryCustomers = {
   async claimCustomersToList(query, now, before) {
     const { customers } = tablesOf(query);
     const due = [...customers.values()].filter(
-      ({ customerId, listedAt }) => customerId && (!listedAt || listedAt < before),
+      ({ customerId, listedAt }) => customerId && listedAt < before,
     );
     return due.map((row) => change(customers, row.uid, row, { listedAt: now }).uid);
   },
@@ -119,9 +119,13 @@ const memoryCheckouts = {
       checkouts.delete(uid);
     }
   },
-  async openCheckoutOwners(query) {
+  async openCheckoutOwners(query, { after, limit }) {
     const checkouts = [...tablesOf(query).checkouts.values()];
-    return checkouts.filter(({ sessionId }) => sessionId !== null).map(({ uid: owner }) => owner);
+    const owners = checkouts.filter(({ sessionId }) => sessionId !== null).map(({ uid }) => uid);
+    return owners
+      .filter((uid) => uid > after)
+      .toSorted()
+      .slice(0, limit);
   },
   openTakeovers: async () => [],
   async claimUncheckedCheckouts(query, now, since) {

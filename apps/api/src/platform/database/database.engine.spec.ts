@@ -5,7 +5,7 @@ import { deleteInBatches } from './delete-in-batches';
 import type { OpenDatabase } from './open-database';
 import { rawQuery } from './raw-query';
 import { isDatabaseReady, isMigrated, newestMigration } from './readiness';
-import { isRetryable, isUniqueViolation, sqlState } from './sql-state';
+import { isUniqueViolation, sqlState } from './sql-state';
 
 const things = pgTable('things', { id: integer().primaryKey(), name: text().notNull() });
 
@@ -109,8 +109,6 @@ describe('the database', () => {
       isUniqueViolation(undefined),
     ]).toEqual([true, false, false]);
     expect(sqlState(broken)).toBe('22012');
-    expect(isRetryable(taken)).toBe(false);
-    expect(isRetryable({ cause: { code: '40001' } })).toBe(true);
   });
 
   it('The database is ready, and migrated up to the newest migration and no further (SHARED-383)', async () => {

@@ -11,5 +11,7 @@ export interface OpenDatabase extends Database {
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Applies the migrations of `folder` that are not applied yet; several processes may do so at the same time. */
   migrate(folder: string): Promise<void>;
+  /** Runs what a starting process prepares; others that start at the same moment wait. */
+  whileOthersWait(work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

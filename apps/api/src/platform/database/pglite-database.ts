@@ -75,6 +75,7 @@ export function pgliteDatabase(client: PGlite): OpenDatabase {
     snapshot: snapshotOf(client),
     executeSql: (text, values) => executeSql(client, text, values),
     migrate: (folder) => migrate(query, { migrationsFolder: folder }),
+    whileOthersWait: (work) => work(),
     close: () => client.close(),
   };
 }

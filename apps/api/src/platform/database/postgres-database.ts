@@ -17,7 +17,7 @@ const statementTimeoutMs = 30_000;
 export const poolName = 'portal-api';
 
 /** An arbitrary number that every API process uses. */
-const migrationLock = 4_203_117;
+const startLock = 4_203_117;
 
 /** Opening a connection is expensive, so idle connections are kept for more than a minute. */
 const idleTimeoutMillis = 10 * 60 * 1000;
@@ -41,28 +41,36 @@ async function migratePatiently(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Applies the migrations on a connection of its own, whose statements may take long, under a lock that other starting processes
+ * Runs `work` with a connection of its own, whose statements may take long and which holds the lock that other starting processes
  * wait for.
  */
-async function migrateUnderLock(connectionString: string, folder: string): Promise<void> {
+async function underStartLock(
+  connectionString: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis,
-    application_name: 'portal-migrations',
+    application_name: 'portal-start',
   });
   // A connection that is lost: its next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query("SET client_min_messages TO 'warning'");
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`SET lock_timeout TO ${lockWaitMs}`);
-    await migratePatiently(client, folder);
+    await client.query('SELECT pg_advisory_lock($1)', [startLock]);
+    await work(client);
   } finally {
-    // Closing the connection releases the lock, also after a failed migration.
+    // Closing the connection releases the lock, also after a failure.
     await client.end();
   }
 }
+
+const migrateUnderLock = (connectionString: string, folder: string): Promise<void> =>
+  underStartLock(connectionString, async (client) => {
+    await client.query(`SET lock_timeout TO ${lockWaitMs}`);
+    await migratePatiently(client, folder);
+  });
 
 /** A connection that was lost on the way is not used again: what was sent on it may hang there. */
 async function transactionOn<Result>(
@@ -125,6 +133,7 @@ export function openPostgres(
       waiting: pool.waitingCount,
     }),
     migrate: (folder) => migrateUnderLock(url, folder),
+    whileOthersWait: (work) => underStartLock(url, work),
     close: () => pool.end(),
   };
 }

@@ -2,8 +2,6 @@ import { errorCause, errorCode } from '../error-code';
 
 /** SQLSTATE codes that the portal handles. */
 const uniqueViolation = '23505';
-const serializationFailure = '40001';
-const deadlock = '40P01';
 const lockNotAvailable = '55P03';
 
 /** The SQLSTATE of a failed query: drizzle wraps the driver's error as its cause. */
@@ -18,12 +16,6 @@ export function sqlState(error: unknown): string | undefined {
 /** Whether a write failed because a unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === uniqueViolation;
-}
-
-/** Whether the same transaction may succeed when it is run again. */
-export function isRetryable(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === serializationFailure || state === deadlock;
 }
 
 /** Whether a statement waited longer for a lock than its connection may. */

@@ -47,6 +47,15 @@ describe('background work', () => {
     expect(run.mock.calls).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   });
 
+  it('Processes that start at the same moment create the same queues without failing (SHARED-340)', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `at-once-${index}`);
+    const runners = Array.from({ length: 6 }, () => createJobRunner(database, logger));
+    const handlers = names.map((name) => ({ name, run }));
+    const ended = await Promise.allSettled(runners.map((each) => each.prepare(handlers)));
+    await Promise.all(runners.map((each) => each.stop(1_000)));
+    expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   it('A job of a transaction that is rolled back does not exist', async () => {
     const failing = database.transaction(async (tx) => {
       await runner.enqueue(tx, 'count', { n: 1 });

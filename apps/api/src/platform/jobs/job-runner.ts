@@ -93,6 +93,12 @@ async function drainQueue(parts: RunnerParts, handler: JobHandler): Promise<numb
   }
 }
 
+/** Creates missing tables and queues. Each queue is a partition: processes that add them at the same moment end in a deadlock. */
+async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  await boss.start();
+  for (const { name } of handlers) await boss.createQueue(name, { name, ...queueOptions });
+}
+
 /** Stores a job in the transaction of `tx`. */
 async function sendJob(
   boss: PgBoss,
@@ -153,8 +159,7 @@ export function createJobRunner(
   return {
     async prepare(handlers) {
       prepared = handlers;
-      await boss.start();
-      for (const { name } of handlers) await boss.createQueue(name, { name, ...queueOptions });
+      await database.whileOthersWait(() => createQueues(boss, handlers));
     },
     async start() {
       running = true;

@@ -6,7 +6,7 @@
 export default {
   entry: [
     'apps/*/src/**/{main,*.main,*.worker,entry-server}.{ts,tsx}',
-    'apps/api/src/testing/{database-environment,database-template}.ts',
+    'apps/api/src/testing/{database-environment,database-template,global-setup}.ts',
     'apps/api/src/**/*.fuzz.ts',
     'apps/api/drizzle.config.ts',
     'apps/portal/src/api-docs/*.ts',

@@ -1,7 +1,8 @@
 module.exports = {
   displayName: 'api',
   preset: '../../jest.preset.js',
-  globalSetup: '<rootDir>/src/testing/database-template.ts',
+  globalSetup: '<rootDir>/src/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/src/testing/database-template.ts',
   testEnvironment: '<rootDir>/src/testing/database-environment.ts',
   // A global of the sandbox is looked up slowly, unless each file gets it as an argument: Drizzle looks up Object for every value.
   sandboxInjectedGlobals: ['Object', 'Array', 'Symbol', 'Map', 'Set', 'Promise', 'JSON', 'Reflect'],

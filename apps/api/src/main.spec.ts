@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleApi, startApiProcess, type ApiProcess } from './testing/built-api';
+import { startApiProcess, type ApiProcess } from './testing/api-process';
 
 const secrets = {
   STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
@@ -19,21 +19,16 @@ describe('the process of the API', () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-main-'));
   const folder = join(home, 'database');
   const started: ApiProcess[] = [];
-  let script = '';
 
   const start = (environment: Readonly<Record<string, string>>) => {
-    const api = startApiProcess(script, environment);
+    const api = startApiProcess(environment);
     started.push(api);
     return api;
   };
 
-  beforeAll(async () => {
-    script = await bundleApi();
-  });
   afterAll(async () => {
     for (const { child } of started) child.kill('SIGKILL');
     rmSync(home, { recursive: true, force: true });
-    rmSync(script, { force: true });
   });
 
   it('A start with bad variables prints one sentence for each and exits with code 1 (SHARED-52)', async () => {

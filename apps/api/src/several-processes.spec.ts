@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:http';
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { startMailServer, type Received } from './adapters/mailer/testing-mail-server';
 import { openPostgres } from './platform/database/postgres-database';
-import { bundleApi, startApiProcess, type ApiProcess } from './testing/built-api';
+import { startApiProcess, type ApiProcess } from './testing/api-process';
 import { laterMigrations } from './testing/later-migrations';
 import { rounds } from './testing/rounds';
 
@@ -78,7 +77,6 @@ onPostgres('several processes of the API on one database', () => {
   const mails: Received[] = [];
   const started: ApiProcess[] = [];
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
-  let script = '';
   let databaseUrl = '';
   let start: (role: 'api' | 'worker') => Promise<Running>;
   let one: Running;
@@ -104,9 +102,8 @@ onPostgres('several processes of the API on one database', () => {
     if (handle.kind !== 'postgres') throw new Error('This spec needs PostgreSQL.');
     databaseUrl = handle.url;
     mailServer = await startMailServer(mails);
-    script = await bundleApi();
     start = async (role) => {
-      const api = startApiProcess(script, {
+      const api = startApiProcess({
         STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
         STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
         KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
@@ -129,7 +126,6 @@ onPostgres('several processes of the API on one database', () => {
     await Promise.all(started.map(({ ended }) => ended));
     agent.destroy();
     await mailServer?.stop();
-    if (script) await rm(script, { force: true });
   });
 
   it('Accounts and sessions are those of all processes, and the worker mails what they ask for (SHARED-340)', async () => {

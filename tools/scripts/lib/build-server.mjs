@@ -1,5 +1,6 @@
 import { build, context } from 'esbuild';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { main, root, Stop } from './run.mjs';
 
 /** The bundles of the server side, and the scripts of the pages of stand-ins: app → entry points by name. */
@@ -37,14 +38,14 @@ const forBrowsers = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** How esbuild bundles a server app; its packages stay outside. */
-export const serverOptions = (app) => {
+/** How esbuild bundles a server app into a folder of its project; its packages stay outside. */
+export const serverOptions = (app, folder = 'dist') => {
   const entryPoints = serverBundles[app];
   if (!entryPoints) throw new Stop(`There is no server app called ${app}.`);
   return {
     absWorkingDir: root,
     entryPoints,
-    outdir: join('apps', app, 'dist'),
+    outdir: join('apps', app, folder),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -60,7 +61,7 @@ export const serverOptions = (app) => {
 };
 
 /** Bundles one server app. */
-export const buildServer = (app) => build(serverOptions(app));
+export const buildServer = (app, folder) => build(serverOptions(app, folder));
 
 /** Bundles one server app again whenever its source changes; `onBuilt` runs after each good build. */
 export async function watchServer(app, onBuilt) {
@@ -82,6 +83,10 @@ export async function watchServer(app, onBuilt) {
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   await main(async () => {
-    for (const app of process.argv.slice(2)) await buildServer(app);
+    const { values, positionals: apps } = parseArgs({
+      options: { folder: { type: 'string' } },
+      allowPositionals: true,
+    });
+    for (const app of apps) await buildServer(app, values.folder);
   });
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pushWebhookEndpoint } from '@portal/checkout-pricing/price-list';
 import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import { startMailServer } from '../adapters/mailer/testing-mail-server';
-import { bundleApi, bundleDoctor, startApiProcess, type ApiProcess } from '../testing/built-api';
+import { startApiProcess, type ApiProcess } from '../testing/api-process';
+import { programOf } from '../testing/programs';
 import { startPaymentStandIn, type PaymentStandIn } from '../testing/payment-stand-in';
 import { testConfig } from '../testing/test-config';
 import type { Finding } from './check';
@@ -21,8 +22,8 @@ const secrets = {
 };
 
 /** Runs the doctor with exactly this environment. */
-function runDoctor(script: string, env: Readonly<Record<string, string>>, ...words: string[]) {
-  const child = spawn(process.execPath, [script, ...words], {
+function runDoctor(env: Readonly<Record<string, string>>, ...words: string[]) {
+  const child = spawn(process.execPath, [programOf('api', 'doctor'), ...words], {
     env: { ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,14 +38,12 @@ function runDoctor(script: string, env: Readonly<Record<string, string>>, ...wor
 describe('npm run doctor', () => {
   const home = mkdtempSync(join(tmpdir(), 'doctor-'));
   const folder = join(home, 'database');
-  let [doctor, script] = ['', ''];
   let api: ApiProcess | undefined;
   let provider: PaymentStandIn;
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   let environment: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    [doctor, script] = [await bundleDoctor(), await bundleApi()];
     mailServer = await startMailServer([]);
     provider = await startPaymentStandIn('http://localhost:9/api/webhooks/stripe');
     environment = {
@@ -61,7 +60,6 @@ describe('npm run doctor', () => {
     await provider.stop();
     await mailServer.stop();
     rmSync(home, { recursive: true, force: true });
-    for (const file of [doctor, script]) rmSync(file, { force: true });
   });
 
   const stripe = () => {
@@ -70,14 +68,14 @@ describe('npm run doctor', () => {
   };
   /** The result of every check by its name, with what it says. */
   async function results(env = environment) {
-    const { code, output } = await runDoctor(doctor, env, '--json');
+    const { code, output } = await runDoctor(env, '--json');
     const { isHealthy, checks }: { isHealthy: boolean; checks: Finding[] } = JSON.parse(output);
     expect(isHealthy).toBe(code === 0);
     return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
   }
 
   it('Without a configuration each variable is a problem, the exit code is 1, and nothing else is looked at (SHARED-386)', async () => {
-    const { code, output } = await runDoctor(doctor, { PGLITE_DIR: folder, PORT: 'x' });
+    const { code, output } = await runDoctor({ PGLITE_DIR: folder, PORT: 'x' });
     expect(code).toBe(1);
     const lines = output.trim().split('\n');
     expect(lines).toHaveLength(6);
@@ -87,7 +85,7 @@ describe('npm run doctor', () => {
   });
 
   it('Words that it does not know are explained, with the exit code 2 (SHARED-386)', async () => {
-    const { code, output } = await runDoctor(doctor, environment, 'please');
+    const { code, output } = await runDoctor(environment, 'please');
     expect([code, output]).toEqual([2, expect.stringContaining('npm run doctor -- [--json]')]);
   });
 
@@ -107,7 +105,7 @@ describe('npm run doctor', () => {
   });
 
   it('A running API on the embedded database looks itself: every check is named, with what to do (SHARED-386)', async () => {
-    api = startApiProcess(script, environment);
+    api = startApiProcess(environment);
     await api.ready;
     const onlyFolder = { PGLITE_DIR: folder };
     const found = await results(onlyFolder);
@@ -163,7 +161,7 @@ describe('npm run doctor', () => {
 
   it('A database server that cannot be used is named with the reason (SHARED-386)', async () => {
     const env = { ...environment, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' };
-    const { code, output } = await runDoctor(doctor, env);
+    const { code, output } = await runDoctor(env);
     expect(code).toBe(1);
     expect(output).toMatch(
       /^problem +database +DATABASE_URL .* nothing listens at its address\. Start /m,

@@ -6,13 +6,12 @@ import { createLogger } from '../platform/logging/logger';
 import { onServer, urlOfDatabase } from './test-server';
 
 /**
- * Runs once before all spec files: makes the database that each file gets a copy of, with all migrations and the job
- * tables. Without a server the files share an embedded database, and there is nothing to do.
- * @returns what removes the template after the run
+ * Makes the database that each spec file gets a copy of, with all migrations and the job tables. Without a server the files
+ * share an embedded database, and there is nothing to do.
  */
-async function makeDatabaseTemplate(): Promise<(() => Promise<void>) | undefined> {
+export async function makeDatabaseTemplate(): Promise<void> {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return undefined;
+  if (!server) return;
   const name = `portal_template_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE "${name}"`);
   const database = openPostgres(urlOfDatabase(server, name), { onError: () => undefined });
@@ -22,8 +21,14 @@ async function makeDatabaseTemplate(): Promise<(() => Promise<void>) | undefined
   await jobs.stop(1_000);
   await database.close();
   process.env['TEST_DATABASE_TEMPLATE'] = name;
-  return () => onServer(server, `DROP DATABASE "${name}" WITH (FORCE)`);
 }
 
-// Jest loads the global setup from the default export.
-export { makeDatabaseTemplate as default };
+/** Removes the template from a server that goes on running. */
+async function dropDatabaseTemplate(): Promise<void> {
+  const server = process.env['TEST_DATABASE_URL'];
+  const name = process.env['TEST_DATABASE_TEMPLATE'];
+  if (server && name) await onServer(server, `DROP DATABASE "${name}" WITH (FORCE)`);
+}
+
+// Jest loads the global teardown from the default export.
+export { dropDatabaseTemplate as default };

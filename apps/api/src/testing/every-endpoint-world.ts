@@ -6,6 +6,7 @@ import { insertGroup } from '../modules/group-management/groups/group.repository
 import { saveAdministrator } from '../modules/group-management/roles/administrator.repository';
 import type { ApiEndpoint, Route } from '../platform/http/routing/route';
 import { startTestApi, type TestApi } from './test-api';
+import { emptyRunningDatabase } from './test-database';
 import { validRequests } from './valid-requests';
 
 const editorKey = 'key-of-the-editor-service-0123456789';
@@ -93,7 +94,7 @@ export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
     lines,
     async signIn() {
       const { query } = api.platform.database;
-      await query.execute(sql`truncate users, groups, rate_limits cascade`);
+      await emptyRunningDatabase(api.database);
       const { idToken: token, uid } = await signedInUser(api, email);
       await query.execute(sql`update users set email_verified = true`);
       await ownGroup(api, uid);

@@ -2,31 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
-
-const root = join(__dirname, '../../../..');
+import { programOf } from './programs';
 
 /** A stand-in that runs as a process of its own; specs reach it over its protocol, never by import. */
 export interface StandInProcess {
   readonly url: string;
   stop(): Promise<void>;
-}
-
-/** Bundles a stand-in as the build does. `build` would leave a process in each spec file. */
-function bundle(name: string, outfile: string): void {
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: [`apps/stand-ins/src/${name}/main.ts`],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    jsx: 'automatic',
-    tsconfig: 'tsconfig.base.json',
-    logLevel: 'error',
-  });
 }
 
 /** Resolves with the address that the process prints. */
@@ -47,10 +28,8 @@ export async function startStandIn(
   name: 'payment-provider' | 'latex-editor',
   environment: Readonly<Record<string, string>>,
 ): Promise<StandInProcess> {
-  const home = await mkdtemp(join(root, 'node_modules/.stand-in-'));
   const dataDir = await mkdtemp(join(tmpdir(), `${name}-`));
-  bundle(name, join(home, 'main.mjs'));
-  const child = spawn(process.execPath, [join(home, 'main.mjs')], {
+  const child = spawn(process.execPath, [programOf('stand-ins', name)], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -67,7 +46,6 @@ export async function startStandIn(
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;
-      await rm(home, { recursive: true });
       await rm(dataDir, { recursive: true });
     },
   };

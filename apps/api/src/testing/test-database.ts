@@ -41,22 +41,28 @@ async function open(): Promise<OpenDatabase> {
  * Deletes the rows of every table but the bookkeeping of the migrations and the job tables. Deleting few rows is many
  * times faster than truncating; triggers, and with them the foreign keys, are switched off meanwhile.
  */
-const emptyEveryTable = `DO $$
+const emptyTablesBut = (kept: readonly string[]) => `DO $$
 DECLARE name text;
 BEGIN
   SET LOCAL session_replication_role = replica;
   FOR name IN
     SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
-    WHERE schemaname = 'public' OR (schemaname = 'pgboss' AND tablename IN ('job', 'archive'))
+    WHERE (schemaname = 'public' OR (schemaname = 'pgboss' AND tablename IN ('job', 'archive')))
+      AND tablename <> ALL ('{${kept.join()}}')
   LOOP
     EXECUTE 'DELETE FROM ' || name;
   END LOOP;
 END $$`;
 
+/** Empties the database of a running API, which goes on with its signing keys and its price list. */
+export async function emptyRunningDatabase(database: OpenDatabase): Promise<void> {
+  await database.executeSql(emptyTablesBut(['signing_keys', 'price_list_snapshots']));
+}
+
 /** The database of the spec file, migrated and empty. */
 export async function testDatabase(): Promise<OpenDatabase> {
   const database = await sharedTestDatabase();
-  await database.executeSql(emptyEveryTable);
+  await database.executeSql(emptyTablesBut([]));
   return database;
 }
 

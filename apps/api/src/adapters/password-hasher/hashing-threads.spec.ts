@@ -1,12 +1,12 @@
-import { bundleHashingWorker } from '../../testing/built-api';
+import { programOf } from '../../testing/programs';
 import { createHashingThreads, type HashingThreads } from './hashing-threads';
 
 const cheap = { memoryCost: 8192, timeCost: 1 };
 
 describe('hashing threads', () => {
   let threads: HashingThreads;
-  beforeAll(async () => {
-    const script = await bundleHashingWorker();
+  beforeAll(() => {
+    const script = programOf('api', 'hashing.worker');
     threads = createHashingThreads({ script, threads: 1, waiting: 1 });
   });
   afterAll(() => threads.close());

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { createStripeClient } from '../../../adapters/payment-provider/stripe-client';
 import { openPostgres } from '../../../platform/database/postgres-database';
-import { bundleApi, startApiProcess, type ApiProcess } from '../../../testing/built-api';
+import { startApiProcess, type ApiProcess } from '../../../testing/api-process';
 import { rounds } from '../../../testing/rounds';
 import { startStandIn, type StandInProcess } from '../../../testing/stand-in-process';
 import { paymentEvents, subscriptions } from '../checkout-pricing.tables';
@@ -32,7 +31,6 @@ async function freePort(): Promise<number> {
 const killings = rounds({ suite: 2, torture: 100 });
 
 describe('an API that is killed while events arrive', () => {
-  let script = '';
   let standIn: StandInProcess;
   let stripe: Stripe;
   let api: ApiProcess;
@@ -50,9 +48,8 @@ describe('an API that is killed while events arrive', () => {
       CLOCK_SUBSCRIBERS: `${url}/control/clock`,
     });
     stripe = createStripeClient({ apiUrl: standIn.url, secretKey: secrets.STRIPE_SECRET_KEY });
-    script = await bundleApi();
     start = async () => {
-      api = startApiProcess(script, {
+      api = startApiProcess({
         ...secrets,
         KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
         BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
@@ -72,7 +69,6 @@ describe('an API that is killed while events arrive', () => {
     api?.child.kill('SIGKILL');
     await standIn?.stop();
     await database?.close();
-    if (script) await rm(script, { force: true });
   });
 
   const stored = async () => (await database?.query.select().from(subscriptions)) ?? [];

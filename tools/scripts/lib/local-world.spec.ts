@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -189,4 +189,24 @@ it('A log that grows beyond 10 MB moves aside, so that a process keeps 20 MB at 
   for (const name of ['server.log', 'server.previous.log']) {
     expect(statSync(join(worlds, name)).size).toBeLessThanOrEqual(11 * megabyte);
   }
+});
+
+it('A program beside a world whose database is a server gets the environment of its API, and elsewhere only its own (SHARED-386)', () => {
+  mkdirSync(join(worlds, '4300'));
+  const record = { pid: process.pid, startedAt: '2026-11-26T00:00:00.000Z', ports: [4300] };
+  writeFileSync(join(worlds, '4300/process.json'), JSON.stringify(record));
+  const environmentAt = (PORT: string) => {
+    const given = { PORT, DATABASE_URL: 'postgres://localhost/world' };
+    const print = `
+      import { environmentOfApi } from ${JSON.stringify(join(__dirname, 'api-environment.mjs'))};
+      console.log(JSON.stringify(environmentOfApi(${JSON.stringify(given)}, process.argv[1])));`;
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    const words = ['--input-type=module', '-e', print, worlds];
+    const { stdout } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
+    const { KEY_ENCRYPTION_SECRET: secret, ...rest } = JSON.parse(stdout);
+    expect(rest).toMatchObject(given);
+    return secret;
+  };
+  expect(environmentAt('4300')).toMatch(/^[\w-]{43}$/);
+  expect(environmentAt('4301')).toBeUndefined();
 });

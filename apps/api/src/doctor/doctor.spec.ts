@@ -95,7 +95,7 @@ describe('npm run doctor', () => {
       configuration: { result: 'warning' },
       database: { result: 'problem', says: `There is no database in ${folder} yet.` },
       mail: { result: 'ok' },
-      'mail template': { result: 'ok' },
+      'mail templates': { result: 'ok' },
       disk: { result: expect.stringMatching(/^(ok|warning)$/) },
       'price list': { result: 'ok' },
       address: { result: 'warning' },
@@ -114,7 +114,7 @@ describe('npm run doctor', () => {
     for (const { remedy } of unwell) expect(remedy).toMatch(/^[A-Z].*\.$/);
     expect(Object.keys(found)).toEqual(
       expect.arrayContaining([
-        ...['database', 'migrations', 'jobs', 'mail', 'mail template', 'stored jobs', 'keys'],
+        ...['database', 'migrations', 'jobs', 'mail', 'mail templates', 'stored jobs', 'keys'],
         ...['webhook endpoint', 'webhooks', 'price list', 'billing portal'],
         ...['clock of database', 'clock of provider', 'disk'],
       ]),
@@ -166,6 +166,6 @@ describe('npm run doctor', () => {
     expect(output).toMatch(
       /^problem +database +DATABASE_URL .* nothing listens at its address\. Start /m,
     );
-    expect(output).toMatch(/^ok {7}mail template +A mail /m);
+    expect(output).toMatch(/^ok {7}mail templates +Each of the \d+ mails /m);
   });
 });

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { renderMail } from '../adapters/mailer/render-mail';
-import { mailContentOf } from '../adapters/mailer/mail-content';
 import type { Config } from '../config';
-import type { MailMessage } from '../ports/mailer';
 import { ok, problem, warning, type Check } from './check';
+import { mailTemplates } from './mail-checks';
 
 const megabyte = 1024 * 1024;
 const warnedMb = 1_024;
@@ -31,34 +29,6 @@ const disk = ({ database }: Config): Check => ({
   },
 });
 
-/** A mail with every part that one can have. */
-const fullMail: MailMessage = {
-  to: 'doctor@example.org',
-  subject: 'A subject',
-  preheader: 'A preview.',
-  title: 'A title',
-  paragraphs: ['A paragraph.'],
-  details: [{ label: 'A label', value: 'a value' }],
-  quote: 'A quotation.',
-  action: { label: 'Go on', path: '/account' },
-  expiry: 'The link works once.',
-  notYou: 'Not you?',
-  reason: 'because the doctor looks at it',
-  unsubscribePath: '/api/one-click',
-};
-
-const templates = (config: Config): Check => ({
-  name: 'mail template',
-  remedy: 'Check BASE_URL and BRAND.',
-  async look() {
-    const { html, text } = renderMail(mailContentOf(config, fullMail));
-    const isWhole = [html, text].every((form) => form.includes(`${config.baseUrl}/account`));
-    return isWhole
-      ? ok('A mail with every part is rendered, with its links.')
-      : problem('A rendered mail lacks its link.', 'Check BASE_URL.');
-  },
-});
-
 const environment = ({ environment: name }: Config): Check => ({
   name: 'configuration',
   remedy: 'Correct the variable.',
@@ -74,6 +44,6 @@ const environment = ({ environment: name }: Config): Check => ({
 /** What this process has of its own. */
 export const machineChecks = (config: Config): readonly Check[] => [
   environment(config),
-  templates(config),
+  mailTemplates(config),
   disk(config),
 ];

@@ -1,39 +1,10 @@
-import {
-  confirmNewEmailMail,
-  emailChangedMail,
-  emailRestoredMail,
-  resetMail,
-  verificationMail,
-} from './auth-session.mails';
-import {
-  accountLinkedMail,
-  newEmailMail,
-  newSignInMail,
-  passwordChangedMail,
-  refreshTokenReusedMail,
-  signUpAttemptMail,
-  wayAddedMail,
-} from './auth-session.notices';
+import { authSessionMails } from './auth-session.mail-examples';
+import { newSignInMail } from './auth-session.notices';
 
 const notice = { to: 'ada@example.org', productName: 'Lemma' };
-const withCode = { ...notice, code: 'a-code' };
 const at = new Date('2026-11-20T23:05:00Z');
-const mails = {
-  verificationMail: verificationMail(withCode),
-  resetMail: resetMail(withCode),
-  confirmNewEmailMail: confirmNewEmailMail(withCode),
-  emailChangedMail: emailChangedMail({ ...withCode, newEmail: 'ada@new.example' }),
-  emailRestoredMail: emailRestoredMail(withCode),
-  passwordChangedMail: passwordChangedMail({ ...notice, by: 'password', waysIn: [] }),
-  newSignInMail: newSignInMail({ ...notice, device: null, country: null, at }),
-  refreshTokenReusedMail: refreshTokenReusedMail({ ...notice, device: null, country: null }),
-  newEmailMail: newEmailMail(notice),
-  signUpAttemptMail: signUpAttemptMail(notice),
-  accountLinkedMail: accountLinkedMail({ ...withCode, providerName: 'the LaTeX editor' }),
-  wayAddedMail: wayAddedMail({ ...withCode, providerName: 'Example ID' }),
-};
 
-describe.each(Object.entries(mails))('%s', (name, mail) => {
+describe.each(Object.entries(authSessionMails('Lemma')))('%s', (name, mail) => {
   it(`The mail ${name} has one action inside the portal (AUTH-141)`, () => {
     expect(mail.action?.path).toMatch(/^\/(?!\/)/);
     expect(mail.action?.label).toMatch(/^[A-Z]/);

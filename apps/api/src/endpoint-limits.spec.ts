@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { queryRows } from './platform/database/raw-query';
 import { startEveryEndpointWorld, type EveryEndpointWorld } from './testing/every-endpoint-world';
-import { endpointsByName } from './testing/valid-requests';
+import { endpointsByName } from './testing/requests/valid-requests';
 
 /**
  * Endpoints without a limit that cost something, or whose tried request proves nothing and so does not show what they cost.

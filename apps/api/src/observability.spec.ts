@@ -13,7 +13,7 @@ import {
   startTraceCollector,
   type TraceCollector,
 } from './platform/tracing/testing-trace-collector';
-import { endpointsByName } from './testing/valid-requests';
+import { endpointsByName } from './testing/requests/valid-requests';
 import { createLogger } from './platform/logging/logger';
 
 const canary = 'canary.person@example.org';

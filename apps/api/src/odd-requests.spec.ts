@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { startEveryEndpointWorld, type EveryEndpointWorld } from './testing/every-endpoint-world';
 import { propertyRuns } from './testing/property-runs';
-import { endpointsByName } from './testing/valid-requests';
+import { endpointsByName } from './testing/requests/valid-requests';
 
 const email = 'ada@example.org';
 const cursor = (updatedAt: string, after = email) =>

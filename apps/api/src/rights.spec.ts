@@ -12,7 +12,7 @@ import {
   type EndpointCaller,
 } from './testing/requests/endpoint-callers';
 import { startTestApi, type TestApi } from './testing/test-api';
-import { endpointsByName, validRequests } from './testing/valid-requests';
+import { endpointsByName, validRequests } from './testing/requests/valid-requests';
 
 const usageKey = 'key-of-the-usage-service-0123456789';
 const email = 'grace@example.org';

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { createApiModules } from '../api-modules';
 import { adminActions } from '../platform/admin/audit.tables';
 import { rawQuery } from '../platform/database/raw-query';
-import { everyScheduledJob, gumroadEnvironment } from '../testing/scheduled-jobs';
+import { everyScheduledJob, gumroadEnvironment } from '../testing/scale/scheduled-jobs';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { users } from '../modules/auth-session/auth-session.tables';
 import { groups } from '../modules/group-management/group-management.tables';

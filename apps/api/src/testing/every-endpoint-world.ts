@@ -7,7 +7,7 @@ import { saveAdministrator } from '../modules/group-management/roles/administrat
 import type { ApiEndpoint, Route } from '../platform/http/routing/route';
 import { startTestApi, type TestApi } from './test-api';
 import { emptyRunningDatabase } from './test-database';
-import { validRequests } from './valid-requests';
+import { validRequests } from './requests/valid-requests';
 
 const editorKey = 'key-of-the-editor-service-0123456789';
 const usageKey = 'key-of-the-usage-service-0123456789';

@@ -9,7 +9,7 @@ import { overleafOauthLimits } from '../modules/overleaf-oauth/overleaf-oauth.li
 import { telemetryLimits } from '../modules/telemetry/telemetry.limits';
 import type { LimitsOfEndpoint } from '../platform/endpoint-limit';
 import type { ApiEndpoint } from '../platform/http/routing/route';
-import { endpointsByName } from './valid-requests';
+import { endpointsByName } from './requests/valid-requests';
 
 const limits: Readonly<Record<(typeof endpointsByName)[number]['name'], LimitsOfEndpoint>> = {
   ...accountLimits,

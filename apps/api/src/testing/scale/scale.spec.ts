@@ -5,7 +5,7 @@ import { createFakePaymentProvider } from '../../modules/checkout-pricing/testin
 import { mostUsedRequests, requestingUsers, usageKey } from './most-used-requests';
 import { explainStatements, type Plan } from './plans';
 import { openScaledDatabase } from './scaled-database';
-import { everyScheduledJob, gumroadEnvironment } from '../scheduled-jobs';
+import { everyScheduledJob, gumroadEnvironment } from './scheduled-jobs';
 import { startTestApi, type TestApi } from '../test-api';
 
 /** Where the long form, `npm run bench -- scale`, wants its figures. */

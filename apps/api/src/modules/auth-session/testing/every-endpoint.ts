@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/shared/contract';
 import type { SchemaDescription } from 'yup';
 import { rawQuery } from '../../../platform/database/raw-query';
 import type { TestApi } from '../../../testing/test-api';
-import { validRequests } from '../../../testing/valid-requests';
+import { validRequests } from '../../../testing/requests/valid-requests';
 import { signedInUser, startAuthApi } from './auth-api';
 
 type Endpoints = typeof authSessionEndpoints;

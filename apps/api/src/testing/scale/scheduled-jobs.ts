@@ -1,8 +1,8 @@
-import { createDatabaseRateLimiter } from '../adapters/rate-limiter/database-rate-limiter';
-import { createApiModules } from '../api-modules';
-import { createAuditCleanup } from '../platform/admin/audit.repository';
-import type { ScheduledJob } from '../ports/jobs';
-import type { TestApi } from './test-api';
+import { createDatabaseRateLimiter } from '../../adapters/rate-limiter/database-rate-limiter';
+import { createApiModules } from '../../api-modules';
+import { createAuditCleanup } from '../../platform/admin/audit.repository';
+import type { ScheduledJob } from '../../ports/jobs';
+import type { TestApi } from '../test-api';
 
 /** Every scheduled job of a process, over the database of an API under test. */
 export const everyScheduledJob = ({ platform, database }: TestApi): readonly ScheduledJob[] => [

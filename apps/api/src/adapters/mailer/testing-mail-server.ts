@@ -11,6 +11,8 @@ export async function startMailServer(received: Received[]) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A stopped server ends the connections that its clients keep open.
+    closeTimeout: 50,
     onData(stream, session, done) {
       let source = '';
       stream.on('data', (chunk: Buffer) => (source += chunk.toString('utf8')));

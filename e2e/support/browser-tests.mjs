@@ -37,7 +37,8 @@ export function browserTests({ name, world, ...view }) {
     ...(parts && { shard: { current: part, total: parts } }),
     // A world has one clock: what moves it cannot run beside other tests.
     workers: 1,
-    timeout: 60_000,
+    // A cluster is a dozen processes on one machine.
+    timeout: process.env.E2E_CLUSTER === 'true' ? 180_000 : 60_000,
     expect: { timeout: 15_000 },
     forbidOnly: Boolean(process.env.CI),
     reporter: [

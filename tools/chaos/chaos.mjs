@@ -20,7 +20,8 @@ const mustBeZero = [
 function medianOf(values) {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  const median = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return Math.round(median * 10) / 10;
 }
 
 /** What users noticed of the faults of one kind. */

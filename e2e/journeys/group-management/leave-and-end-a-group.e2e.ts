@@ -70,6 +70,8 @@ test('Ways out of a group: an administrator steps down, a member leaves, the own
       .click();
     await expect(studentPage.getByText('You left Okafor Lab.')).toBeVisible();
     await expect(studentPage.getByText(/Your seat is paid by Okafor Lab/)).toBeHidden();
+    await expect(studentPage.getByText('50 of 50 suggestions left today')).toBeVisible();
+    await expect(studentPage.getByText('You left Okafor Lab.')).toBeVisible();
     await page.reload();
     await expect(page.getByText('2 / 4')).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { useEarlySubscription } from '@portal/checkout-pricing/api';
 import { usePremiumReasons } from '@portal/entitlements';
 import { DailyQuotaCard } from '@portal/group-management';
 import { LinkedAccountSection } from '@portal/overleaf-oauth';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useConfig } from '../config-context';
 
 /** Few users are in a group or asked by one: the others do not load its card. */
@@ -34,9 +34,19 @@ const paidGroupOf = ({ admin_group, subscription }: User) =>
     </Suspense>
   );
 
+/** Whether the card of the user's groups is on the page. Once there it stays: it says what the user has left (GROUP-224). */
+function useGroupPlanCard({ admin_group, source, in_group, asked_by_group }: User): boolean {
+  const isNeeded =
+    admin_group !== null || source === 'group' || in_group === true || asked_by_group === true;
+  const [isShown, setIsShown] = useState(isNeeded);
+  if (isNeeded && !isShown) setIsShown(true);
+  return isShown;
+}
+
 function AccountOfUser({ user }: { readonly user: User }) {
   const { brand, editor, automaticTax: isTaxAdded } = useConfig();
   const refreshUser = useRefreshUser();
+  const hasGroupPlanCard = useGroupPlanCard(user);
   const reasons = usePremiumReasons(user, brand.latexEditorName);
   const plan = useAccountPlan({
     user,
@@ -70,10 +80,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
       }
       dailyQuotaCard={!user.isPremium && <DailyQuotaCard />}
       groupPlanCard={
-        (user.admin_group !== null ||
-          user.source === 'group' ||
-          user.in_group ||
-          user.asked_by_group) && (
+        hasGroupPlanCard && (
           <Suspense>
             <GroupPlanCard onLeft={refreshUser} />
           </Suspense>

@@ -16,6 +16,9 @@ const portOfWorld = (world) =>
   Math.floor(world / worldsInABlock) * portsOfABlock +
   (world % worldsInABlock) * portsInARow;
 
+/** A cluster is a dozen processes on one machine: it answers more slowly. */
+const isCluster = process.env.E2E_CLUSTER === 'true';
+
 /**
  * The settings of one kind of browser tests, which start a world of their own. With `E2E_PART=1/2` they are the first
  * half of these tests, in a world beside that of the other half; with `E2E_DOMAIN` those of one domain, in the world `E2E_WORLD`.
@@ -37,9 +40,8 @@ export function browserTests({ name, world, ...view }) {
     ...(parts && { shard: { current: part, total: parts } }),
     // A world has one clock: what moves it cannot run beside other tests.
     workers: 1,
-    // A cluster is a dozen processes on one machine.
-    timeout: process.env.E2E_CLUSTER === 'true' ? 180_000 : 60_000,
-    expect: { timeout: 15_000 },
+    timeout: isCluster ? 180_000 : 60_000,
+    expect: { timeout: isCluster ? 45_000 : 15_000 },
     forbidOnly: Boolean(process.env.CI),
     reporter: [
       ['list'],

@@ -105,7 +105,7 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
 }
 
 /**
- * Users who buy groups and add seats, one after the other, until `finish` compares their plans with what was charged.
+ * Users who buy groups and add seats, one after the other, until `stop`; `finish` compares their plans with what was charged.
  * @param {{ portal: string, paymentProvider: string, mailbox: string, secrets: Record<string, string> }} world
  * @param {{ send: Function, ticketFor: (action: string) => string }} parts
  */
@@ -144,8 +144,9 @@ export function createBuyers(world, { send, ticketFor }) {
   running.catch(() => undefined);
 
   return {
+    stop: () => void (isRunning = false),
     async finish() {
-      isRunning = false;
+      this.stop();
       await running;
       const checks = [];
       for (const buyer of buyers) checks.push(await buyer.check(stripe));

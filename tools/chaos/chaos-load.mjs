@@ -159,9 +159,13 @@ export function createLoad(world) {
       longestPauseMs = 0;
       return taken;
     },
+    stop() {
+      isRunning = false;
+      buyers.stop();
+    },
     /** Ends the load and compares the model with what the server has. */
     async finish() {
-      isRunning = false;
+      this.stop();
       await Promise.all(running);
       const checks = await Promise.all(writers.map((writer) => writer.check()));
       const sum = (name) => checks.reduce((total, each) => total + each[name], 0);

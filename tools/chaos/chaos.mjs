@@ -64,14 +64,13 @@ export async function runChaos({ port, points, cluster, word = '' }) {
     diskMegabytes,
     apiEnv: { BOT_CHECK_TRIES: '2' },
   });
+  const load = createLoad({
+    portal: `http://localhost:${port}`,
+    mailbox: `http://localhost:${world.ports.mailbox}`,
+    paymentProvider: `http://localhost:${world.ports.paymentProvider}`,
+    secrets: JSON.parse(readFileSync(join(world.folder, 'secrets.json'), 'utf8')),
+  });
   try {
-    const secrets = JSON.parse(readFileSync(join(world.folder, 'secrets.json'), 'utf8'));
-    const load = createLoad({
-      portal: `http://localhost:${port}`,
-      mailbox: `http://localhost:${world.ports.mailbox}`,
-      paymentProvider: `http://localhost:${world.ports.paymentProvider}`,
-      secrets,
-    });
     const { kinds, series } = planOf(world, cluster, word);
     const noticed = new Map();
     await pause(10_000);
@@ -92,6 +91,7 @@ export async function runChaos({ port, points, cluster, word = '' }) {
     const isRight = mustBeZero.every((name) => result[name] === 0);
     return isRight ? 0 : 1;
   } finally {
+    load.stop();
     await world.stop();
   }
 }

@@ -257,7 +257,7 @@ export const institutions = pgTable(
     administrator: text().notNull(),
     /** Whether that account is the owner already. */
     isAppointed: boolean('is_appointed').notNull(),
-    /** When the job follows the license next; null once it has ended. */
+    /** When the job follows the license next. */
     dueAt: moment('due_at').default(new Date(0)),
   },
   (table) => [index('institutions_due_at').on(table.dueAt)],

@@ -1,3 +1,4 @@
+import { addDays, min } from 'date-fns';
 import { asc, eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { groups, institutions } from '../group-management.tables';
@@ -31,11 +32,13 @@ export async function lockInstitution(tx: Queryable, id: string): Promise<Instit
 export const isValid = ({ startsAt, endsAt }: InstitutionRow, now: Date) =>
   startsAt <= now && now < endsAt;
 
-/** When a license has to be followed again: at its start and its end, and at once while its owner is missing. */
-export function nextDue({ startsAt, endsAt, isAppointed }: InstitutionRow, now: Date): Date | null {
-  if (now < startsAt) return startsAt;
-  if (endsAt <= now) return null;
-  return isAppointed ? endsAt : now;
+/**
+ * When a license has to be followed again: at its start and its end, at once while its owner is missing, and every day, because
+ * the version before, which may run beside this one, changes licenses without writing this time.
+ */
+export function nextDue(license: InstitutionRow, now: Date): Date {
+  if (isValid(license, now) && !license.isAppointed) return now;
+  return min([license.startsAt, license.endsAt, addDays(now, 1)].filter((date) => now < date));
 }
 
 /** Some of the institutions that started or ended since they were followed last, or have no owner yet; the longest due first. */

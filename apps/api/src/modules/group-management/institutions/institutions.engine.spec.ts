@@ -3,6 +3,7 @@ import { groupManagementEndpoints as endpoints } from '@portal/group-management/
 import { signIn } from '../../auth-session/testing/auth-api';
 import { findPremium } from '../../entitlements/rights/find-premium.repository';
 import { updateUser } from '../../auth-session/accounts/user.repository';
+import { institutions } from '../group-management.tables';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
 describe('a licensed institution', () => {
@@ -105,6 +106,24 @@ describe('a licensed institution', () => {
     for (const user of users) expect(await api.isPremium(user)).toBe(true);
     expect(await api.institutions('end', id)).toMatchObject({ code: 0 });
     for (const user of users) expect(await api.isPremium(user)).toBe(false);
+  });
+
+  it('A license that the version before shortens or extends beside this one is followed within a day (GROUP-302, SHARED-343)', async () => {
+    const admin = await api.user(librarian);
+    await license();
+    await api.invite(admin, ['guest@elsewhere.example']);
+    await api.runJobs();
+    await api.accept('guest@elsewhere.example');
+    const guest = await api.user('guest@elsewhere.example');
+    const isPremiumADayAfterItEnds = async (endsAt: Date) => {
+      await api.platform.database.query.update(institutions).set({ endsAt });
+      api.clock.advance({ days: 1 });
+      await api.runScheduledJobs();
+      const { idToken: token } = await signIn(api, guest.email);
+      return api.isPremium({ ...guest, token });
+    };
+    expect(await isPremiumADayAfterItEnds(api.clock.now())).toBe(false);
+    expect(await isPremiumADayAfterItEnds(new Date(dayAfter(9)))).toBe(true);
   });
 
   it('Removing a domain ends the Premium of its addresses and adding one starts it (GROUP-302)', async () => {

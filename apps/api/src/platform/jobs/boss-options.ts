@@ -19,7 +19,8 @@ export const bossOptions = {
   schedule: false,
   migrate: true,
   supervise: true,
-  maintenanceIntervalSeconds: 120,
+  /** A job whose process was lost is tried again within this time after it expired. */
+  maintenanceIntervalSeconds: 60,
   archiveCompletedAfterSeconds: 60 * 60,
   /** Until then an operator can let a failed job run again. */
   archiveFailedAfterSeconds: 7 * 24 * 60 * 60,

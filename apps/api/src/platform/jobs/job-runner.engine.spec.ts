@@ -119,6 +119,18 @@ describe('background work', () => {
     await expect(ran).resolves.toBe('ran');
   });
 
+  it('A start runs a job again whose process was killed more than a minute before (SHARED-55)', async () => {
+    const ran = new Promise((resolve) =>
+      run.mockImplementationOnce(async () => void resolve('ran')),
+    );
+    await enqueue({ n: 1 });
+    await database.executeSql(
+      `update pgboss.job set state = 'active', started_on = now() - interval '61 seconds', retry_delay = 0 where name = 'count'`,
+    );
+    await runner.start();
+    await expect(ran).resolves.toBe('ran');
+  });
+
   it('A running job is finished before the API stops', async () => {
     await runner.start();
     const events: string[] = [];

@@ -163,6 +163,8 @@ export function createJobRunner(
     },
     async start() {
       running = true;
+      // pg-boss looks for jobs of lost processes at intervals only: one that is killed again and again would never come to it.
+      await boss.expire();
       for (const handler of prepared)
         workers.push(await boss.work(handler.name, workerOptions, work(handler)));
     },

@@ -58,12 +58,9 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
   return {
     email,
     async buy() {
-      await untilDone(async () => {
-        await send('/identity/user', { email, password, ticket: ticketFor('signup') });
-        // Also when the account was opened before and the response was lost.
-        await signIn();
-        return token;
-      });
+      await untilDone(() =>
+        send('/identity/user', { email, password, ticket: ticketFor('signup') }),
+      );
       const order = { price, quantity: firstSeats };
       const { url } = await untilDone(async () => {
         if (!(await verify())) return undefined;

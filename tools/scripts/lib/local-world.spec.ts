@@ -74,10 +74,11 @@ async function startAndWait(port: number): Promise<Starter> {
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const probe = createServer().listen(port);
-  const isFree = await Promise.race([
-    once(probe, 'listening').then(() => true),
-    once(probe, 'error').then(() => false),
-  ]);
+  // `once` rejects when the probe reports an error instead.
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
   probe.close();
   return isFree ? port : freePort();
 }

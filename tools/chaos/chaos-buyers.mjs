@@ -14,6 +14,8 @@ const firstSeats = 2;
 /** A user may change a plan so often in an hour; then another one goes on. */
 const changesPerBuyer = 25;
 const betweenChangesMs = 500;
+/** Nearly ten minutes: a mail whose job was under way when its process was killed waits for minutes, each time. */
+const patientTries = 600;
 
 /** The payment provider of the world. */
 function providerOf({ paymentProvider, secrets }) {
@@ -42,7 +44,7 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
     return true;
   }
   async function untilDone(work) {
-    for (let tries = 0; tries < 120; tries += 1) {
+    for (let tries = 0; tries < patientTries; tries += 1) {
       const result = await work();
       if (result) return result;
       await pause(1_000);

@@ -30,11 +30,20 @@ export async function expectVisibleFocus(control: Locator): Promise<void> {
   expect(await outlineOf(control), 'width of the focus outline').toBeGreaterThanOrEqual(2);
 }
 
+/** Presses a key and waits until the focus has moved, which menus do a little later; it stays where there is no other stop. */
+async function moveOn(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await page
+    .waitForFunction((element) => document.activeElement !== element, before, { timeout: 1_000 })
+    .catch(() => undefined);
+}
+
 /** Presses a key until a control has the focus. */
 export async function moveTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < maxStops && !(await hasFocus(control)); stop += 1) {
-    await page.keyboard.press(key);
+    await moveOn(page, key);
   }
   await expectVisibleFocus(control);
 }

@@ -28,7 +28,7 @@ export async function startHoursLater(context: BrowserContext, hours: number): P
   await context.clock.fastForward(hours * hourSeconds * 1_000);
 }
 
-/** Stops a page's clock, so that what disappears by itself stays however slow the machine is. `runFor` of its clock goes on. */
+/** Stops a page's clock, so that what disappears by itself stays on a slow machine, too; `page.clock.runFor` lets time pass. */
 export async function stopPageClock(page: Page): Promise<void> {
   await page.clock.install();
   // eslint-disable-next-line no-restricted-syntax -- the page's clock begins with the machine's time

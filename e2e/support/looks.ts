@@ -97,8 +97,8 @@ export async function expectGoodLooks(page: Page): Promise<void> {
 }
 
 /**
- * Lets what disappears by itself stay in the pages that are loaded from now on, for looking takes longer than it is shown:
- * no timer of five seconds or more ends. A stopped clock would stop axe, too.
+ * Keeps what disappears by itself in the pages that are loaded from now on, because a check takes longer than it is shown: no
+ * timer of five seconds or more ends. A stopped clock would stop axe, too.
  */
 export async function keepWhatDisappears(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ const writesPerUser = 1_500;
 const writersAtOnce = 6;
 const timeoutMs = 40_000;
 const betweenRequestsMs = 20;
-/** Whoever fails waits longer, so that the load does not slow down the start of what was broken. */
+/** A user whose request failed waits longer, so that the load does not slow down the start of what was broken. */
 const afterFailureMs = 250;
 
 /**

@@ -106,12 +106,12 @@ async function forOpenCheckouts<Item>(
   uidOf: (item: Item) => string,
   work: (items: readonly Item[]) => Promise<unknown>,
 ) {
-  for (let after = '', isLast = false; !isLast;) {
-    const items = await read({ after, limit: batchSize });
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const items: readonly Item[] = await read({ after, limit: batchSize });
     if (items.length > 0) await work(items);
-    const last = items.at(-1);
-    isLast = last === undefined || items.length < batchSize;
-    after = last === undefined ? after : uidOf(last);
+    const last = items[batchSize - 1];
+    after = last === undefined ? undefined : uidOf(last);
   }
 }
 

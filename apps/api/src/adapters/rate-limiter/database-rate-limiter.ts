@@ -66,7 +66,9 @@ function count(
   if (windows.length === 0) return lookAt(query, looks);
   const taken = query.$with('taken').as(takePoints(query, windows, now));
   const counters = query.select().from(taken).unionAll(lookAt(query, looks)).as('counters');
-  return query.with(taken).select().from(counters);
+  // Each number of counters is a text of its own.
+  const name = `take_${windows.length}_look_at_${looks.length}`;
+  return query.with(taken).select().from(counters).prepare(name).execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../ports/database';
 
 const rowsOf = (result: unknown): unknown[] => {
@@ -20,10 +21,20 @@ export async function rawQuery(
   return { rows: rowsOf(result) };
 }
 
+const dialect = new PgDialect();
+
 /**
  * Runs a statement of drizzle's `sql` and returns its rows; the caller names their type. Timestamps and numbers
  * arrive in the driver's format, so cast in the statement the values that are used in calculations.
+ *
+ * A statement with a name is parsed and planned once for each connection: for those of which a request runs many a second.
+ * All statements of a name must have the same text.
  */
-export async function queryRows<Row extends object>(on: Queryable, statement: SQL): Promise<Row[]> {
-  return rowsOf(await on.execute(statement)) as Row[];
+export async function queryRows<Row extends object>(
+  on: Queryable,
+  statement: SQL,
+  name?: string,
+): Promise<Row[]> {
+  const query = dialect.sqlToQuery(statement);
+  return rowsOf(await on._.session.prepareQuery(query, undefined, name, false).execute()) as Row[];
 }

@@ -96,6 +96,7 @@ export async function insertSession(
         ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz, opener.way_id
       from account, opener
       returning exists (select 1 from seen_device) as "isKnownDevice"`,
+    'sessionId' in opening.by ? 'open_by_session' : 'open_by_way',
   );
   return inserted;
 }

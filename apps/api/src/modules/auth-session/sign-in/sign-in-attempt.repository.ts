@@ -92,6 +92,7 @@ async function countAttempt(
         account.uid,
         account.password_hash as "passwordHash"
       from attempt left join account on true`,
+    'count_attempt',
   );
   if (!attempt) throw new Error('The attempt to sign in was not counted.');
   return attempt;

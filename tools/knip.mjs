@@ -38,9 +38,10 @@ export default {
     // Data that is read as a file.
     '@ip-location-db/geo-whois-asn-country-mmdb',
     '@zxcvbn-ts/language-common',
-    // Named in project files, in a style sheet and in a docblock.
+    // Named in project files, in a script, in a style sheet and in a docblock.
     '@nx/react',
     '@swc/jest',
+    '@typescript/native',
     'tailwindcss',
     'jest-environment-jsdom',
     'jest-environment-node',

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root } from '../scripts/lib/run.mjs';
 import { entriesOf, libraries } from './entries.mjs';
 
 // Where the type check of the workspace writes them, too: it runs after this, and finds them.
 const folders = libraries.flatMap(entriesOf).map(({ source }) => source.split('/src/', 1)[0]);
-const tsc = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-b', ...new Set(folders)], {
   stdio: 'inherit',
 });

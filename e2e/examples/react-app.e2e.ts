@@ -107,3 +107,17 @@ test('The styles of the packages change nothing of the app around them, and page
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(`${baseURL ?? ''}/reset-password`);
 });
+
+test('The colors that an app sets for the libraries apply in the light and in the dark theme (SHARED-167)', async ({
+  page,
+}) => {
+  await page.goto(`${appOrigin()}/login`);
+  const button = page.getByRole('button', { name: 'Log in' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const moss = await page
+      .getByRole('banner')
+      .evaluate((header) => getComputedStyle(header).borderBottomColor);
+    await expect(button).toHaveCSS('background-color', moss);
+  }
+});

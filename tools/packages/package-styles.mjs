@@ -5,12 +5,15 @@ import { workspaceRoot } from './entries.mjs';
 
 const scope = '.portal-ui';
 
-/** The page of another app stays as it is: what the portal says of its page is said of the part that the libraries fill. */
+/**
+ * The page of another app stays as it is: what the portal says of its page is said of the part that the libraries fill. A theme adds
+ * no weight to its selector, so the tokens that the app sets for that part win in every theme.
+ */
 function scoped(selector) {
   const [page = '', root, conditions = ''] =
     selector.match(/^(:root|:host|html)((?:[:[][^\s>+~]*)?)/) ?? [];
   if (!root) return `${scope} ${selector}`;
-  return `${conditions && `:root${conditions} `}${scope}${selector.slice(page.length)}`;
+  return `${conditions && `:where(:root${conditions}) `}${scope}${selector.slice(page.length)}`;
 }
 
 const isFrame = ({ parent }) => parent.type === 'atrule' && parent.name === 'keyframes';

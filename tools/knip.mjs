@@ -41,7 +41,7 @@ export default {
     // Named in project files, in a script, in a style sheet and in a docblock.
     '@nx/react',
     '@swc/jest',
-    '@typescript/native',
+    'typescript-7',
     'tailwindcss',
     'jest-environment-jsdom',
     'jest-environment-node',

@@ -5,7 +5,7 @@ import { entriesOf, libraries } from './entries.mjs';
 
 // Where the type check of the workspace writes them, too: it runs after this, and finds them.
 const folders = libraries.flatMap(entriesOf).map(({ source }) => source.split('/src/', 1)[0]);
-const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
+const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-b', ...new Set(folders)], {
   stdio: 'inherit',
 });

@@ -73,11 +73,13 @@ export async function runChaos({ port, points, cluster, word = '' }) {
   try {
     const { kinds, series } = planOf(world, cluster, word);
     const noticed = new Map();
+    let broken;
     await pause(10_000);
     load.takeCounts();
-    for (let point = 0; point < points && !isStopRequested; point += 1) {
+    for (let point = 0; point < points && !isStopRequested && !broken; point += 1) {
       const name = series[point % series.length];
-      await kinds[name]();
+      // What does not run again ends the run, but not before what was acknowledged is compared.
+      broken = await kinds[name]().catch((error) => error);
       await pause(settleMs);
       const counts = load.takeCounts();
       console.log(`${point + 1}/${points} ${name} ${JSON.stringify(counts)}`);
@@ -88,6 +90,7 @@ export async function runChaos({ port, points, cluster, word = '' }) {
     );
     const result = await load.finish();
     console.table(result);
+    if (broken) throw broken;
     const isRight = mustBeZero.every((name) => result[name] === 0);
     return isRight ? 0 : 1;
   } finally {

@@ -38,7 +38,8 @@ export const patroniConfig = ({ name, port, restPort }, { etcd, folder, binaries
           superuser: { username: 'postgres' },
           replication: { username: 'replicator' },
         },
-        parameters: { unix_socket_directories: folder },
+        // The log may have a gigabyte by default, which is the whole disk of a database in a chaos run.
+        parameters: { unix_socket_directories: folder, max_wal_size: '256MB' },
         pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
       },
     },

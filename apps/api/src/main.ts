@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config';
+import { isDatabaseLost } from './platform/database/lost-database';
 import { createLogger } from './platform/logging/logger';
 import { StartProblem } from './platform/start-problem';
 import { startTracing } from './platform/tracing/start-tracing';
@@ -39,5 +40,15 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/**
+ * pg-boss does not wait for the statement that says how a job ended. When it meets a lost database, the process goes on without it, as
+ * every request and job does: the job is tried again when its time is over.
+ */
+function passOverLostDatabase(error: unknown): void {
+  if (!isDatabaseLost(error)) fail(error);
+  createLogger('error').error({ err: error }, 'the end of a job could not be stored');
+}
+
 process.on('uncaughtException', fail);
+process.on('unhandledRejection', passOverLostDatabase);
 run().then(() => process.exit(0), fail);

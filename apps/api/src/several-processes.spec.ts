@@ -156,6 +156,28 @@ onPostgres('several processes of the API on one database', () => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
+  it('A worker goes on when the database is lost at the moment in which it stores that a job failed (SHARED-340)', async () => {
+    const database = openPostgres(databaseUrl, { onError: () => undefined });
+    await database.executeSql(`
+      create sequence lost_moments;
+      create function lose_database() returns trigger language plpgsql as $$
+        begin
+          perform nextval('lost_moments');
+          raise exception using errcode = 'admin_shutdown';
+        end $$;
+      create trigger lose_database before insert on pgboss.job for each row
+        when (new.state in ('retry', 'failed')) execute function lose_database();
+      insert into pgboss.job (name, data) values ('mail', '{}')`);
+    const moments = 'select is_called from lost_moments';
+    const isLost = async () => (await database.executeSql(moments)).rows[0]?.is_called === true;
+    expect(await until(isLost)).toBe(true);
+    await database.executeSql('drop function lose_database cascade');
+    await database.close();
+    const email = 'mary@several.example';
+    expect((await signUpAt(one, email)).status).toBe(200);
+    expect(await until(() => mailsTo(email) === 1)).toBe(true);
+  });
+
   it('A worker serves only its health, and a process that serves requests runs no job (SHARED-340)', async () => {
     expect((await send(worker.port, '/readyz')).status).toBe(200);
     expect((await send(worker.port, '/api/user', { uuid: 'unknown' })).status).toBe(404);

@@ -131,6 +131,23 @@ describe('background work', () => {
     await expect(ran).resolves.toBe('ran');
   });
 
+  it('A job that is done while the database is lost is deleted when it is back, and runs once (SHARED-55)', async () => {
+    let lost = 0;
+    const executeSql: OpenDatabase['executeSql'] = (text, values) => {
+      if (lost === 0) return database.executeSql(text, values);
+      lost -= 1;
+      return Promise.reject(Object.assign(new Error('lost'), { code: 'ECONNRESET' }));
+    };
+    const other = createJobRunner({ ...database, executeSql }, logger);
+    const ran = jest.fn(async () => void (lost = 1));
+    await other.prepare([{ name: 'count', run: ran }]);
+    await enqueue({ n: 1 });
+    await other.start();
+    while ((await stored()).length > 0) await new Promise(setImmediate);
+    await other.stop(1_000);
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
   it('A running job is finished before the API stops', async () => {
     await runner.start();
     const events: string[] = [];

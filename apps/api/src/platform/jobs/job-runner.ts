@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler, Jobs } from '../../ports/jobs';
 import type { StoredJobs } from '../../ports/stored-jobs';
+import { isDatabaseLost } from '../database/lost-database';
 import type { OpenDatabase } from '../database/open-database';
 import { rawQuery } from '../database/raw-query';
 import type { Logger } from '../logging/logger';
@@ -34,22 +36,47 @@ interface RunnerParts {
   readonly boss: PgBoss;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'jobRuns' | 'jobLag'>;
+  readonly isRunning: () => boolean;
+}
+
+/** Longer than another database server needs to take over, and shorter than a job may run. */
+const deletionTries = 40;
+const deletionPauseMs = 1_000;
+
+/**
+ * Deletes a job that is done. While the database is lost the deletion is tried again: a job that stays would run twice, and
+ * its mail come twice.
+ */
+async function deleteDone(
+  { boss, isRunning }: RunnerParts,
+  queue: string,
+  id: string,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await boss.deleteJob(queue, id);
+    } catch (error) {
+      if (tries === deletionTries || !isRunning() || !isDatabaseLost(error)) throw error;
+      await pause(deletionPauseMs);
+    }
+  }
 }
 
 /**
  * Runs one job and deletes it, so that the data of a finished job is not kept. A failure is logged, and pg-boss tries again.
  */
 async function runPayload(
-  { boss, logger, metrics }: RunnerParts,
+  parts: RunnerParts,
   handler: JobHandler,
   job: FetchedJob,
   payload: object,
 ): Promise<void> {
+  const { logger, metrics } = parts;
   const queue = handler.name;
   const since = performance.now();
   try {
     await handler.run(payload);
-    await boss.deleteJob(queue, job.id);
+    await deleteDone(parts, queue, job.id);
     metrics.jobRuns.inc({ queue, result: 'done' });
     const waitedMs = job.startedOn.getTime() - job.createdOn.getTime();
     metrics.jobLag.observe({ queue }, (waitedMs + performance.now() - since) / 1_000);
@@ -139,10 +166,10 @@ export function createJobRunner(
     db: { executeSql: (text, values) => track(database.executeSql(text, values)) },
   });
   boss.on('error', (error) => logger.error({ err: error }, 'the job tables could not be read'));
-  const parts: RunnerParts = { boss, logger, metrics };
+  let running = false;
+  const parts: RunnerParts = { boss, logger, metrics, isRunning: () => running };
   const workers: string[] = [];
   let prepared: readonly JobHandler[] = [];
-  let running = false;
 
   const wake = () => {
     for (const worker of workers) boss.notifyWorker(worker);

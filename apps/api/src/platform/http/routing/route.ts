@@ -77,8 +77,7 @@ export function defineRoutes<const Endpoints extends ApiEndpoints>(
 export function defineRoutes<const Endpoints extends ApiEndpoints>(
   endpoints: Endpoints,
   rowsOrDocs:
-    | { readonly [Name in keyof Endpoints]: EndpointRow<Endpoints[Name]> }
-    | EndpointDocs<Endpoints>,
+    { readonly [Name in keyof Endpoints]: EndpointRow<Endpoints[Name]> } | EndpointDocs<Endpoints>,
   limits?: EndpointLimits<Endpoints>,
   handlers?: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
 ): readonly Route[] {

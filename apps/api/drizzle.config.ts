@@ -1,6 +1,6 @@
 /** Read by `tools/scripts/generate-migrations.mjs`, from the workspace's root. */
 export default {
   dialect: 'postgresql',
-  schema: './apps/api/src/**/*.tables.ts',
+  schema: './libs/**/src/**/*.tables.ts',
   out: './apps/api/src/migrations',
 };

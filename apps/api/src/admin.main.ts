@@ -1,15 +1,22 @@
 import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createApiModules } from './api-modules';
-import { readConfig } from './config';
+import {
+  readConfig,
+  databaseFolderOf,
+  openConfiguredDatabase,
+  createLogger,
+  endSentence,
+} from '@portal/server/platform';
 import { createContainer, machineClock } from './container';
-import type { AdminAnswer, AdminCall } from './platform/admin/admin-program';
-import { adminSocketOf, callAdmin } from './platform/admin/admin-socket';
-import { databaseFolderOf } from './platform/config/database-folder';
-import { createAloneCommands, runAlone } from './platform/data/alone.commands';
-import { openConfiguredDatabase } from './platform/database/open-configured';
-import { createLogger } from './platform/logging/logger';
-import { endSentence } from './platform/start-problem';
+import {
+  type AdminAnswer,
+  type AdminCall,
+  adminSocketOf,
+  callAdmin,
+  createAloneCommands,
+  runAlone,
+} from '@portal/server/operator';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,8 +50,8 @@ const aloneNames = new Set(createAloneCommands().map(({ name }) => name));
 /** The embedded database belongs to one process: while the API runs, it runs the command. */
 async function run(call: AdminCall): Promise<AdminAnswer> {
   if (aloneNames.has(call.words.slice(0, 2).join(' '))) {
-    const migrations = beside('../src/migrations');
-    return runAlone({ config: readConfig(process.env), clock: machineClock, migrations }, call);
+    const { database } = readConfig(process.env);
+    return runAlone({ database, clock: machineClock }, call);
   }
   const folder = databaseFolderOf(process.env);
   const answered = folder === undefined ? undefined : await callAdmin(adminSocketOf(folder), call);

@@ -1,11 +1,16 @@
-import type { Platform } from './platform/platform';
-import { createAccountModule, configOf } from './modules/account/account.module';
-import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
-import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
-import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
-import { createEntitlementsModule } from './modules/entitlements/entitlements.module';
-import { createFlagsModule } from './modules/flags/flags.module';
-import { createTelemetryModule } from './modules/telemetry/telemetry.module';
+import {
+  type Platform,
+  type AdminCommand,
+  type ApiModule,
+  createModuleRegistry,
+} from '@portal/server/platform';
+import { createAccountModule, configOf } from '@portal/account/server';
+import { createAuthSessionModule } from '@portal/auth-session/server';
+import { createCheckoutPricingModule } from '@portal/checkout-pricing/server';
+import { createContactFormsModule } from '@portal/contact-forms/server';
+import { createEntitlementsModule, premiumFacts } from '@portal/entitlements/server';
+import { createFlagsModule } from '@portal/shared/flags/server';
+import { createTelemetryModule } from '@portal/shared/telemetry/server';
 import {
   administeredGroupIdOf,
   createGroupTiesOf,
@@ -15,19 +20,18 @@ import {
   findOfferedPayer,
   findSeats,
   lowerSeats,
-} from './modules/group-management/group-management.module';
-import { createOverleafOauthModule } from './modules/overleaf-oauth/overleaf-oauth.module';
-import type { AdminCommand } from './platform/admin/admin-command';
-import { createAuditCommands } from './platform/admin/audit.commands';
-import { createJobCommands } from './platform/jobs/job.commands';
-import { createHashCommands } from './platform/hashing/hash.commands';
-import { createKeyCommands } from './platform/keys/key.commands';
-import { createAloneCommands } from './platform/data/alone.commands';
-import { createDataCommands } from './platform/data/data.commands';
-import { createRunAdmin, type RunAdmin } from './platform/admin/run-admin';
-import type { ApiModule } from './platform/module';
-import { createModuleRegistry } from './platform/module-registry';
-import type { Authenticator } from './ports/authenticator';
+} from '@portal/group-management/server';
+import { createOverleafOauthModule } from '@portal/overleaf-oauth/server';
+import {
+  createAuditCommand,
+  createJobCommands,
+  createKeyCommands,
+  createAloneCommands,
+  createBackupCommand,
+  createRunAdmin,
+  type RunAdmin,
+} from '@portal/server/operator';
+import type { Authenticator } from '@portal/server/ports';
 
 /** Creates the module of every domain and hands each one the functions of the others that it needs. */
 export function createApiModules(platform: Platform): {
@@ -44,6 +48,7 @@ export function createApiModules(platform: Platform): {
       administeredGroupIdOf,
       groupTiesOf: createGroupTiesOf(platform),
       configOf,
+      premiumFacts,
     }),
   );
   const entitlements = registry.add(createEntitlementsModule(platform, registry));
@@ -70,9 +75,8 @@ export function createApiModules(platform: Platform): {
     ...registry.modules.flatMap((module) => module.adminCommands ?? []),
     ...createJobCommands(platform),
     ...createKeyCommands(platform),
-    ...createHashCommands(platform),
-    ...createAuditCommands(platform),
-    ...createDataCommands({ ...platform, listErased: account.listErased }),
+    createAuditCommand(platform),
+    createBackupCommand(platform, account.listErased),
     ...createAloneCommands(),
   ];
   return {

@@ -1,40 +1,39 @@
-import { createAltchaBotCheck } from './adapters/bot-check/altcha-bot-check';
-import { createDatabaseRateLimiter } from './adapters/rate-limiter/database-rate-limiter';
-import { createDatabaseSigningKeys } from './adapters/signing-keys/database-signing-keys';
-import { createArgon2PasswordHasher } from './adapters/password-hasher/argon2-password-hasher';
-import { createDnsDomainRecords } from './adapters/domain-records/dns-domain-records';
-import { createHashingThreads } from './adapters/password-hasher/hashing-threads';
-import { createHttpEventDestination } from './adapters/event-destination/http-event-destination';
 import {
+  createAltchaBotCheck,
+  createDatabaseRateLimiter,
+  countLimitHits,
+  createDatabaseSigningKeys,
+  createArgon2PasswordHasher,
+  countHashes,
+  createHashingThreads,
+  createHttpEventDestination,
   createLocalClock,
   fetchOffsetSeconds,
   type LocalClock,
-} from './adapters/clock/local-clock';
-import { countHashes } from './adapters/password-hasher/counted-hasher';
-import { countLimitHits } from './adapters/rate-limiter/counted-rate-limiter';
-import { watchMails } from './adapters/mailer/watched-transport';
-import { createSmtpTransport } from './adapters/mailer/mail-transport';
-import { createQueuedMailer } from './adapters/mailer/queued-mailer';
-import { createOpenidIdentityProviders } from './adapters/identity-providers/openid-identity-providers';
-import { createOpenidLatexEditor } from './adapters/latex-editor/openid-latex-editor';
-import { createPackagedGeoIp } from './adapters/geo-ip/packaged-geo-ip';
-import { createRecaptchaBotCheck } from './adapters/bot-check/recaptcha-bot-check';
-import { createStripePaymentProvider } from './adapters/payment-provider/stripe-payment-provider';
-import { systemClock } from './adapters/clock/system-clock';
-import { createAuditCleanup } from './platform/admin/audit.repository';
+  watchMails,
+  createSmtpTransport,
+  createQueuedMailer,
+  createOpenidIdentityProviders,
+  createOpenidLatexEditor,
+  createPackagedGeoIp,
+  createRecaptchaBotCheck,
+  createStripePaymentProvider,
+  systemClock,
+} from '@portal/server/adapters';
+import { createAuditCleanup, dependedParts } from '@portal/server/operator';
 import type { ApiFiles } from './api-files';
-import type { Config } from './config';
-import type { OpenDatabase } from './platform/database/open-database';
-import { createJobRunner, type JobRunner } from './platform/jobs/job-runner';
-import type { DependedPart } from './platform/http/system/readiness';
-import { dependedParts } from './depended-parts';
-import type { Logger } from './platform/logging/logger';
-import { createMetrics, type Metrics } from './platform/metrics/metrics';
-import type { Platform } from './platform/platform';
-import type { BotCheck } from './ports/bot-check';
-import type { Clock } from './ports/clock';
-import type { JobHandler, ScheduledJob } from './ports/jobs';
-import type { RateLimiter } from './ports/rate-limiter';
+import {
+  type Config,
+  type OpenDatabase,
+  createJobRunner,
+  type JobRunner,
+  type Logger,
+  createMetrics,
+  type Metrics,
+  type Platform,
+} from '@portal/server/platform';
+import type { DependedPart } from '@portal/server/http';
+import type { BotCheck, Clock, JobHandler, ScheduledJob, RateLimiter } from '@portal/server/ports';
 
 /** The platform, and the parts that the start of the API runs and closes. */
 export interface Container {
@@ -101,7 +100,6 @@ export async function createContainer(
       keys: createDatabaseSigningKeys({ database, clock, secrets }),
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
-      domainRecords: createDnsDomainRecords(config.nameServer),
       identityProviders: createOpenidIdentityProviders(config, clock),
       latexEditor: createOpenidLatexEditor(config, clock, logger),
       eventDestination: createHttpEventDestination(config.metricsDestinationUrl),

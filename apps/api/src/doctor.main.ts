@@ -1,11 +1,14 @@
 import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { examineEnvironment } from './doctor/examine-environment';
-import { usageProblem } from './doctor/run-checks';
-import type { AdminAnswer } from './platform/admin/admin-program';
-import { adminSocketOf, callAdmin } from './platform/admin/admin-socket';
-import { databaseFolderOf } from './platform/config/database-folder';
-import { endSentence } from './platform/start-problem';
+import { mailTemplates } from './doctor/mail-checks';
+import {
+  examineEnvironment,
+  usageProblem,
+  type AdminAnswer,
+  adminSocketOf,
+  callAdmin,
+} from '@portal/server/operator';
+import { databaseFolderOf, endSentence } from '@portal/server/platform';
 
 const migrations = fileURLToPath(new URL('../src/migrations', import.meta.url));
 
@@ -21,7 +24,10 @@ async function run(words: readonly string[]): Promise<AdminAnswer> {
           program: 'doctor',
           ...{ words, systemUser: userInfo().username, folder: process.cwd() },
         });
-  return answered ?? examineEnvironment(process.env, migrations, words);
+  return (
+    answered ??
+    examineEnvironment(process.env, migrations, words, (config) => [mailTemplates(config)])
+  );
 }
 
 /** `npm run doctor`. */

@@ -3,7 +3,7 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { billingEndpoints, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { paths } from '@portal/shared/util';
-import type { EarlyRequest } from './platform/portal/early-requests';
+import type { EarlyRequest } from '@portal/server/http';
 
 const { getCurrentUser, getPremiumStatus, listWaysIn, listSessions, getSecurityActivity } =
   authSessionEndpoints;

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config';
-import { isDatabaseLost } from './platform/database/lost-database';
-import { createLogger } from './platform/logging/logger';
-import { StartProblem } from './platform/start-problem';
-import { startTracing } from './platform/tracing/start-tracing';
+import {
+  readConfig,
+  isDatabaseLost,
+  createLogger,
+  StartProblem,
+  startTracing,
+} from '@portal/server/platform';
 import { startApi } from './start-api';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));

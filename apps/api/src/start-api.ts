@@ -1,21 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiFiles } from './api-files';
 import { createApiModules } from './api-modules';
-import { createApp } from './app';
-import type { Config } from './config';
+import { createApp, createControlClock, createReadiness, listen } from '@portal/server/http';
+import {
+  type Config,
+  openConfiguredDatabase,
+  type OpenDatabase,
+  createScheduler,
+  type Scheduler,
+  type Logger,
+  type Platform,
+} from '@portal/server/platform';
+import { mailTemplates } from './doctor/mail-checks';
+import { earlyRequests } from './early-requests';
 import { createContainer, type Container } from './container';
-import { migrationsPart, runningPart } from './depended-parts';
-import { createDoctor, type Doctor } from './doctor/create-doctor';
-import { adminSocketOf, serveAdmin } from './platform/admin/admin-socket';
-import type { RunAdmin } from './platform/admin/run-admin';
-import { openConfiguredDatabase } from './platform/database/open-configured';
-import type { OpenDatabase } from './platform/database/open-database';
-import { createControlClock } from './platform/http/system/control-clock';
-import { createReadiness } from './platform/http/system/readiness';
-import { listen } from './platform/http/server/listen';
-import { createScheduler, type Scheduler } from './platform/jobs/scheduler';
-import type { Logger } from './platform/logging/logger';
-import type { Platform } from './platform/platform';
+import {
+  migrationsPart,
+  runningPart,
+  createDoctor,
+  type Doctor,
+  adminSocketOf,
+  serveAdmin,
+  type RunAdmin,
+} from '@portal/server/operator';
 import { startMetrics } from './start-metrics';
 
 const drainMs = 10_000;
@@ -95,20 +102,19 @@ async function startOn(
   ];
   const readiness = createReadiness(parts);
   const app = createApp({
+    ...platform,
     config: serves ? config : { ...config, portalDist: undefined },
-    logger,
     modules: serves ? modules : [],
     authenticator,
-    keys: platform.keys,
-    clock: platform.clock,
-    limiter: platform.limiter,
     rawRoutes: controlRoutes(container, scheduler),
     metrics: container.metrics,
     readiness,
+    earlyRequests,
   });
   const server = await listen(app, config.port);
   const prometheus = await startMetrics(container, { modules, scheduledJobs, database, readiness });
-  const doctor = createDoctor({ config, clock: platform.clock, database, parts });
+  const moreChecks = [mailTemplates(config)];
+  const doctor = createDoctor({ config, clock: platform.clock, database, parts, moreChecks });
   const stopAdmin = await serveOperators(config, { runAdmin, doctor }, logger);
   if (runsJobs) await startJobs(jobs, scheduler);
   return {

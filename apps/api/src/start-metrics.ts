@@ -1,13 +1,14 @@
 import { collectDefaultMetrics } from 'prom-client';
 import type { Container } from './container';
-import type { OpenDatabase } from './platform/database/open-database';
-import type { Listening } from './platform/http/server/listen';
-import type { Readiness } from './platform/http/system/readiness';
-import { createScrape } from './platform/metrics/read-at-scrape';
-import { serveMetrics } from './platform/metrics/serve-metrics';
-import { showZeros } from './platform/metrics/show-zeros';
-import type { ServedParts } from './platform/module';
-import type { ScheduledJob } from './ports/jobs';
+import type { OpenDatabase, ServedParts } from '@portal/server/platform';
+import {
+  type Listening,
+  type Readiness,
+  createScrape,
+  serveMetrics,
+  showZeros,
+} from '@portal/server/http';
+import type { ScheduledJob } from '@portal/server/ports';
 
 /** Serves the metrics where the configuration says; without an address there is no server and nothing is read. */
 export async function startMetrics(

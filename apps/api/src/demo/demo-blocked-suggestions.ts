@@ -1,6 +1,6 @@
-import { createPersonalDictionary } from '../modules/account/dictionary/dictionary.service';
-import { lockUser } from '../modules/auth-session/accounts/user.repository';
-import type { Platform } from '../platform/platform';
+import { createPersonalDictionary } from '@portal/account/server';
+import { lockUser } from '@portal/auth-session/server';
+import type { Platform } from '@portal/server/platform';
 
 const entries = [
   ['utilize', 'use'],

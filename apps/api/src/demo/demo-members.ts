@@ -1,19 +1,17 @@
-import { createEntitlements } from '../modules/entitlements/entitlements.module';
 import { subDays } from 'date-fns';
-import { findVerifiedUsers } from '../modules/auth-session/accounts/user.repository';
+import { createEntitlements } from '@portal/entitlements/server';
+import { findVerifiedUsers } from '@portal/auth-session/server';
 import {
-  addToCounts,
   administeredGroups,
   findGroup,
-} from '../modules/group-management/groups/group.repository';
-import { insertMembers } from '../modules/group-management/members/insert-members.repository';
-import { updateMember } from '../modules/group-management/members/member.repository';
-import { countForClassrooms } from '../modules/group-management/usage/group-usage';
-import { defaultTimeZone } from '../modules/group-management/usage/quota-day';
-import type { Platform } from '../platform/platform';
-import { hashOf, newId } from '../platform/secrets';
+  findMember,
+  updateMember,
+  createSeats,
+  countForClassrooms,
+  defaultTimeZone,
+} from '@portal/group-management/server';
+import { type Platform, hashOf, newId, demoUsers as demo } from '@portal/server/platform';
 import { seededDays, seedDemoUsage } from './demo-usage';
-import demo from './demo-users.json';
 
 const { active, pending } = demo.members;
 
@@ -29,22 +27,23 @@ export async function seedDemoMembers(
     const group = own && (await findGroup(tx, own.id));
     if (!group) throw new Error('The demo subscription made no group.');
     const groupId = group.id;
-    const now = clock.now();
     // The links of these invitations are never mailed, so that no secret has to lead to the hash.
     const members = [...active, ...pending].map((email) => ({
       email,
       invitation: newId(),
       invitationHash: hashOf(newId()),
     }));
-    await insertMembers(tx, { groupId, members, by: owner, now, reservedSince: now });
+    const seats = createSeats({ clock, rights });
+    await seats.offer(tx, { groupId, members, by: owner });
     for (const { email } of members)
       await updateMember(tx, { groupId, email }, { isMailDue: false });
     // Their statistics start when they accepted.
-    const updatedAt = subDays(now, seededDays);
-    for (const { uid, email } of await findVerifiedUsers(tx, active))
-      await updateMember(tx, { groupId, email }, { uid, status: 'active', updatedAt });
-    await addToCounts(tx, groupId, { active: active.length, pending: -active.length });
-    await rights.grant(tx, group, active);
+    const updatedAt = subDays(clock.now(), seededDays);
+    for (const account of await findVerifiedUsers(tx, active)) {
+      const invited = await findMember(tx, groupId, account.email);
+      if (invited) await seats.give(tx, group, account, invited);
+      await updateMember(tx, { groupId, email: account.email }, { updatedAt });
+    }
     await countForClassrooms(tx, usage, () => defaultTimeZone);
   });
 }

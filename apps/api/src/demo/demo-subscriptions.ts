@@ -1,18 +1,20 @@
-import { createStripeClient } from '../adapters/payment-provider/stripe-client';
-import type { Platform } from '../platform/platform';
-import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
+import { createStripeClient } from '@portal/server/adapters';
+import type { Platform } from '@portal/server/platform';
 import {
+  demoUsers,
+  seedDemoUser,
   findEmail,
   findEmails,
   keepAccount,
-} from '../modules/auth-session/accounts/user.repository';
-import { stores } from '../modules/checkout-pricing/checkout-pricing.stores';
-import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
-import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
-import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
-import { subscriptionsOf } from '../modules/checkout-pricing/subscriptions/subscription.repository';
-import { createEntitlements } from '../modules/entitlements/entitlements.module';
-import { createGroupPurchases } from '../modules/group-management/group-management.module';
+} from '@portal/auth-session/server';
+import {
+  createCustomers,
+  createPriceListService,
+  createSubscriptionReconciler,
+  subscriptionsOf,
+} from '@portal/checkout-pricing/server';
+import { createEntitlements } from '@portal/entitlements/server';
+import { createGroupPurchases } from '@portal/group-management/server';
 import { seedDemoBlockedSuggestions } from './demo-blocked-suggestions';
 import { seedDemoMembers } from './demo-members';
 
@@ -31,7 +33,6 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const stripe = createStripeClient(config.stripe);
   const reconciler = createSubscriptionReconciler({
     ...platform,
-    stores,
     emailOf: findEmail,
     keepAccount,
     premiumRights,
@@ -42,7 +43,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
     // Nobody takes a group over while the demo is made.
     takeOverGroup: async () => false,
   });
-  const customers = createCustomers({ ...platform, stores });
+  const customers = createCustomers({ ...platform });
   const entries = await createPriceListService(platform).entries();
   const inDollars = entries.filter(({ tier, currency }) => tier === 1 && currency === 'usd');
   const monthly = inDollars.find(

@@ -1,9 +1,12 @@
 import { usageFeatures } from '@portal/group-management/domain';
-import { seedDemoUser } from '../modules/auth-session/accounts/demo-users';
-import { defaultTimeZone } from '../modules/group-management/usage/quota-day';
-import { lastDays } from '../modules/group-management/usage/usage-day';
-import { addUsage, type UsageDay } from '../modules/group-management/usage/usage.repository';
-import type { Platform } from '../platform/platform';
+import { seedDemoUser } from '@portal/auth-session/server';
+import {
+  defaultTimeZone,
+  lastDays,
+  addUsage,
+  type UsageDay,
+} from '@portal/group-management/server';
+import type { Platform } from '@portal/server/platform';
 
 /** The demo members used the assistant on so many days. */
 export const seededDays = 84;

@@ -1,13 +1,23 @@
-import { seedDemoUsers } from '../modules/auth-session/accounts/demo-users';
-import { ApiError } from '../platform/errors';
-import type { Platform } from '../platform/platform';
-import { StartProblem } from '../platform/start-problem';
+import { seedDemoUsers } from '@portal/auth-session/server';
+import { createEntitlements } from '@portal/entitlements/server';
+import { ApiError } from '@portal/server/errors';
+import { type Platform, StartProblem } from '@portal/server/platform';
 import { seedDemoSubscriptions } from './demo-subscriptions';
 
 /** Creates the demo accounts. Their plans are bought from the payment provider, so it must be running. */
 export async function seedDemo(platform: Platform): Promise<void> {
   try {
-    await seedDemoUsers(platform);
+    const { premiumRights } = createEntitlements(platform);
+    await seedDemoUsers(platform, (query, uid, reference) =>
+      // The editor gives this Premium as long as nobody unlinks the account.
+      premiumRights.grant(query, {
+        uid,
+        source: 'overleaf',
+        reference,
+        isPaid: true,
+        reason: 'latex-editor',
+      }),
+    );
     await seedDemoSubscriptions(platform);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;

@@ -3,13 +3,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pushWebhookEndpoint } from '@portal/checkout-pricing/price-list';
-import { createStripeClient } from '../adapters/payment-provider/stripe-client';
-import { startMailServer } from '../adapters/mailer/testing-mail-server';
-import { startApiProcess, type ApiProcess } from '../testing/api-process';
-import { programOf } from '../testing/programs';
-import { startPaymentStandIn, type PaymentStandIn } from '../testing/payment-stand-in';
-import { testConfig } from '../testing/test-config';
-import type { Finding } from './check';
+import { createStripeClient, startMailServer } from '@portal/server/adapters';
+import {
+  startApiProcess,
+  type ApiProcess,
+  programOf,
+  startPaymentStandIn,
+  type PaymentStandIn,
+  testConfig,
+} from '@portal/server/testing';
+import type { Finding } from '@portal/server/operator';
 
 // Starts the API, a payment provider and the doctor as processes.
 jest.setTimeout(300_000);

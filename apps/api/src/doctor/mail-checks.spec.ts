@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testConfig } from '../testing/test-config';
+import { testConfig } from '@portal/server/testing';
 import { everyMail, mailTemplates } from './mail-checks';
 
-const modules = join(__dirname, '../modules');
+const modules = join(__dirname, '../../../../libs');
 
 /** The names of the functions that write mails, wherever they are. */
 const written = readdirSync(modules, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(?:mails?|notices)\.ts$/.test(path))
+  .filter((path) => /^[\w-]+\/server\/src\/.*\.(?:mails?|notices)\.ts$/.test(path))
   .flatMap((path) => [
     ...readFileSync(join(modules, path), 'utf8').matchAll(
       /^export (?:const|function) (\w+Mails?)\b/gm,

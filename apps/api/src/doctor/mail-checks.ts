@@ -1,14 +1,13 @@
 import { mergeBrand } from '@portal/shared/util';
-import { mailContentOf } from '../adapters/mailer/mail-content';
-import { renderMail } from '../adapters/mailer/render-mail';
-import type { Config } from '../config';
-import { accountMails } from '../modules/account/account.mail-examples';
-import { authSessionMails } from '../modules/auth-session/auth-session.mail-examples';
-import { planMails } from '../modules/checkout-pricing/plan-mails/mail-examples';
-import { contactMails } from '../modules/contact-forms/contact-forms.mail-examples';
-import { groupManagementMails } from '../modules/group-management/group-management.mail-examples';
-import type { MailMessage } from '../ports/mailer';
-import { ok, problem, type Check } from './check';
+import { mailContentOf, renderMail } from '@portal/server/adapters';
+import type { Config } from '@portal/server/platform';
+import { accountMails } from '@portal/account/server';
+import { authSessionMails } from '@portal/auth-session/server';
+import { planMails } from '@portal/checkout-pricing/server';
+import { contactMails } from '@portal/contact-forms/server';
+import { groupManagementMails } from '@portal/group-management/server';
+import type { MailMessage } from '@portal/server/ports';
+import { ok, problem, type Check } from '@portal/server/operator';
 
 /** Every mail that the portal sends, by the name of its template, with examples of what is filled in. */
 export const everyMail = (
@@ -21,7 +20,6 @@ export const everyMail = (
   ...groupManagementMails(productName),
 });
 
-/** Whether a mail can be rendered with its words and its links. */
 function isWhole(config: Config, message: MailMessage): boolean {
   try {
     const content = mailContentOf(config, message);
@@ -36,7 +34,6 @@ function isWhole(config: Config, message: MailMessage): boolean {
   }
 }
 
-/** Renders every mail template with this configuration. */
 export const mailTemplates = (config: Config): Check => ({
   name: 'mail templates',
   remedy: 'Check BASE_URL and BRAND.',

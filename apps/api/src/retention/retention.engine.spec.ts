@@ -2,18 +2,18 @@ import { keptDays } from '@portal/shared/util';
 import { getTableColumns, getTableName, type Column } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { createApiModules } from '../api-modules';
-import { adminActions } from '../platform/admin/audit.tables';
-import { rawQuery } from '../platform/database/raw-query';
+import { adminActions } from '@portal/server/operator';
+import { rawQuery } from '@portal/server/platform';
 import { everyScheduledJob, gumroadEnvironment } from '../testing/scale/scheduled-jobs';
-import { startTestApi, type TestApi } from '../testing/test-api';
-import { users } from '../modules/auth-session/auth-session.tables';
-import { groups } from '../modules/group-management/group-management.tables';
+import { startTestApi, type TestApi } from '@portal/server/testing';
+import { users } from '@portal/server/contracts';
+import { groups } from '@portal/group-management/server/testing';
 import {
   paymentCustomers,
   paymentEvents,
   subscriptions,
-} from '../modules/checkout-pricing/checkout-pricing.tables';
-import { gumroadPings } from '../modules/checkout-pricing/gumroad/gumroad.tables';
+  gumroadPings,
+} from '@portal/checkout-pricing/server/testing';
 import { libraryTables, retention, type End } from './retention';
 
 const start = new Date('2026-11-20T12:00:00.000Z');

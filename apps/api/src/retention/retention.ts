@@ -1,26 +1,30 @@
 import type { KeptKind } from '@portal/shared/util';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { rateLimits } from '../adapters/rate-limiter/rate-limiter.tables';
-import { signingKeys } from '../adapters/signing-keys/signing-keys.tables';
-import * as account from '../modules/account/account.tables';
-import * as auth from '../modules/auth-session/auth-session.tables';
-import * as security from '../modules/auth-session/security-page/security.tables';
-import * as ways from '../modules/auth-session/ways-in/way-in.tables';
-import * as purchases from '../modules/checkout-pricing/checkout-pricing.tables';
-import * as gumroad from '../modules/checkout-pricing/gumroad/gumroad.tables';
-import { contactMessages } from '../modules/contact-forms/contact-forms.tables';
-import * as rights from '../modules/entitlements/entitlements.tables';
-import * as groups from '../modules/group-management/group-management.tables';
-import * as usage from '../modules/group-management/usage/usage.tables';
-import { telemetryBatches } from '../modules/telemetry/telemetry.tables';
-import { adminActions } from '../platform/admin/audit.tables';
-import { bossOptions, queueOptions } from '../platform/jobs/boss-options';
+import { users } from '@portal/server/contracts';
+import { rateLimits, signingKeys } from '@portal/server/adapters';
+import { accountTables as account } from '@portal/account/server';
+import {
+  authSessionTables as auth,
+  securityTables as security,
+  wayInTables as ways,
+} from '@portal/auth-session/server';
+import {
+  checkoutPricingTables as purchases,
+  gumroadTables as gumroad,
+} from '@portal/checkout-pricing/server';
+import { contactMessages } from '@portal/contact-forms/server';
+import { entitlementsTables as rights } from '@portal/entitlements/server';
+import {
+  groupManagementTables as groups,
+  usageTables as usage,
+} from '@portal/group-management/server';
+import { telemetryBatches } from '@portal/shared/telemetry/server';
+import { adminActions } from '@portal/server/operator';
+import { bossOptions, queueOptions } from '@portal/server/platform';
 
-/** When rows of a table go. */
 export type End =
-  /** When the account, or the group, is deleted. */
   | { readonly with: 'account' | 'group' }
-  /** A scheduled job deletes them so many days after the time in a column. */
+  /** A scheduled job deletes them a number of days after the time in a column. */
   | { readonly days: KeptKind; readonly since: PgColumn; readonly job: string }
   /** A scheduled job deletes them after the time in a column. */
   | { readonly until: PgColumn; readonly job: string }
@@ -43,7 +47,7 @@ const when = (event: string): End => ({ when: event });
 
 /** How long the rows of every table are kept, and what deletes them (SHARED-390). */
 export const retention: readonly Retention[] = [
-  kept(auth.users, withAccount),
+  kept(users, withAccount),
   kept(auth.sessions, withAccount, until(auth.sessions.expiresAt, 'auth-session')),
   kept(auth.emailCodes, withAccount, until(auth.emailCodes.expiresAt, 'auth-session')),
   kept(auth.signInAttempts, withAccount, until(auth.signInAttempts.expiresAt, 'auth-session')),
@@ -129,10 +133,10 @@ export const retention: readonly Retention[] = [
 
   kept(groups.groups, when('its last administrator leaves or deletes the account')),
   kept(groups.groupMembers, withAccount, withGroup, when('the member leaves or is removed')),
+  kept(groups.removedSeats, withAccount, withGroup, when('its removal can no longer be undone')),
   kept(groups.groupAdministrators, withAccount, withGroup),
   kept(groups.removedAccounts, withAccount, withGroup),
   kept(groups.classLinks, withGroup, when('the owner closes it')),
-  kept(groups.groupDomains, withGroup, when('the owner removes it')),
   kept(groups.institutions, withGroup, when('the operator removes the license')),
   kept(
     groups.groupActivity,

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { createApiModules } from '../api-modules';
-import { instantBotCheck, signedInUser, ticketFor } from '../modules/auth-session/testing/auth-api';
-import { createFakePaymentProvider } from '../modules/checkout-pricing/testing/fake-payment-provider';
-import { insertGroup } from '../modules/group-management/groups/group.repository';
-import { saveAdministrator } from '../modules/group-management/roles/administrator.repository';
-import type { ApiEndpoint, Route } from '../platform/http/routing/route';
-import { startTestApi, type TestApi } from './test-api';
-import { emptyRunningDatabase } from './test-database';
+import { instantBotCheck, signedInUser, ticketFor } from '@portal/auth-session/server/testing';
+import { createFakePaymentProvider } from '@portal/checkout-pricing/server/testing';
+import { insertGroup, saveAdministrator } from '@portal/group-management/server/testing';
+import type { ApiEndpoint, Route } from '@portal/server/http';
+import { startTestApi, type TestApi, emptyRunningDatabase } from '@portal/server/testing';
 import { validRequests } from './requests/valid-requests';
 
 const editorKey = 'key-of-the-editor-service-0123456789';

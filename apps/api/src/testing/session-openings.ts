@@ -7,15 +7,13 @@ import {
   signIn,
   ticketFor,
   trySignIn,
-} from '../modules/auth-session/testing/auth-api';
-import type { OpenidStandIn } from '../modules/auth-session/testing/openid-stand-in';
-import { openBrowser, socialSignIn, ticketIn } from '../modules/auth-session/testing/social-api';
-import {
-  editorUser,
-  openEditorBrowser,
-  ownChallenge,
-} from '../modules/overleaf-oauth/testing/editor-api';
-import type { TestApi } from './test-api';
+  type OpenidStandIn,
+  openBrowser,
+  socialSignIn,
+  ticketIn,
+} from '@portal/auth-session/server/testing';
+import { editorUser, openEditorBrowser, ownChallenge } from '@portal/overleaf-oauth/server/testing';
+import type { TestApi } from '@portal/server/testing';
 
 /** Responses of the endpoints that open sessions. */
 type Attempt = () => Promise<{ readonly ok: boolean; readonly status: number }>;

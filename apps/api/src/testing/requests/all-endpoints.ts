@@ -1,41 +1,42 @@
-import { accountEndpointDocs, accountEndpoints } from '@portal/account/domain';
-import { authSessionEndpointDocs, authSessionEndpoints } from '@portal/auth-session/domain';
-import {
-  checkoutPricingEndpointDocs,
-  billingEndpoints,
-  checkoutPricingEndpoints,
-} from '@portal/checkout-pricing/domain';
-import { contactFormsEndpointDocs, contactFormsEndpoints } from '@portal/contact-forms/domain';
-import { entitlementsEndpointDocs, entitlementsEndpoints } from '@portal/entitlements/domain';
-import {
-  groupManagementEndpointDocs,
-  groupManagementEndpoints,
-} from '@portal/group-management/domain';
-import { overleafOauthEndpointDocs, overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
-import type { EndpointDocs } from '@portal/shared/contract';
-import { telemetryEndpointDocs, telemetryEndpoints } from '@portal/shared/telemetry/domain';
-import type { ApiEndpoint, DescribedEndpoint } from '../../platform/http/routing/route';
+import { accountErrors } from '@portal/account/domain';
+import { authErrors } from '@portal/auth-session/domain';
+import { billingErrors, checkoutErrors } from '@portal/checkout-pricing/domain';
+import { groupManagementErrors } from '@portal/group-management/domain';
+import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
+import { accountRoutes } from '@portal/account/server/testing';
+import { authSessionRoutes } from '@portal/auth-session/server/testing';
+import { checkoutPricingRoutes } from '@portal/checkout-pricing/server/testing';
+import { contactFormsRoutes } from '@portal/contact-forms/server/testing';
+import { entitlementsRoutes } from '@portal/entitlements/server/testing';
+import { createGroupManagementRoutes } from '@portal/group-management/server/testing';
+import { overleafOauthRoutes } from '@portal/overleaf-oauth/server/testing';
+import type { DescribedEndpoint } from '@portal/server/http';
+import { telemetryRoutes } from '@portal/shared/telemetry/server/testing';
 
-const described = <const Endpoints extends Readonly<Record<string, ApiEndpoint>>>(
-  endpoints: Endpoints,
-  docs: EndpointDocs<Endpoints>,
-): DescribedEndpoint[] => {
-  const names: readonly (keyof Endpoints)[] = Object.keys(endpoints);
-  return names.map((name) => ({
-    name: String(name),
-    doc: docs[name],
-    endpoint: endpoints[name],
-  }));
-};
+/** Answers every property and every call with itself: handlers are made with it, and never called. */
+const noServices: never = new Proxy(() => noServices, {
+  get: () => noServices,
+  apply: () => noServices,
+}) as never;
 
 /** The endpoints of every domain. */
 export const allEndpoints: readonly DescribedEndpoint[] = [
-  ...described(authSessionEndpoints, authSessionEndpointDocs),
-  ...described({ ...checkoutPricingEndpoints, ...billingEndpoints }, checkoutPricingEndpointDocs),
-  ...described(accountEndpoints, accountEndpointDocs),
-  ...described(entitlementsEndpoints, entitlementsEndpointDocs),
-  ...described(contactFormsEndpoints, contactFormsEndpointDocs),
-  ...described(telemetryEndpoints, telemetryEndpointDocs),
-  ...described(groupManagementEndpoints, groupManagementEndpointDocs),
-  ...described(overleafOauthEndpoints, overleafOauthEndpointDocs),
+  ...authSessionRoutes(noServices),
+  ...checkoutPricingRoutes(noServices),
+  ...accountRoutes(noServices),
+  ...entitlementsRoutes(noServices),
+  ...contactFormsRoutes(noServices),
+  ...telemetryRoutes(noServices),
+  ...createGroupManagementRoutes(noServices, noServices),
+  ...overleafOauthRoutes(noServices),
 ];
+
+/** The errors of every domain. */
+export const allErrors = {
+  ...accountErrors,
+  ...authErrors,
+  ...checkoutErrors,
+  ...billingErrors,
+  ...groupManagementErrors,
+  ...overleafOauthErrors,
+};

@@ -1,13 +1,13 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { EndpointAccess } from '@portal/shared/contract';
-import { updateUser } from '../../modules/auth-session/accounts/user.repository';
-import { groupMembers } from '../../modules/group-management/group-management.tables';
-import { insertGroup } from '../../modules/group-management/groups/group.repository';
+import { updateUser } from '@portal/auth-session/server/testing';
 import {
+  groupMembers,
+  insertGroup,
   deleteAdministrator,
   saveAdministrator,
-} from '../../modules/group-management/roles/administrator.repository';
-import type { TestApi } from '../test-api';
+} from '@portal/group-management/server/testing';
+import type { TestApi } from '@portal/server/testing';
 
 /** Everyone who calls endpoints, by what they are in one group. */
 export const endpointCallers = [

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { authSessionRequests } from '@portal/auth-session/server/testing';
 import { billingEndpoints, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { entitlementsEndpoints } from '@portal/entitlements/domain';
@@ -34,7 +35,6 @@ interface RequestNames {
 
 const secret = 'x'.repeat(64);
 const password = 'correct horse battery staple';
-const newPassword = 'a brand-new password';
 const order = { price: 'price_premium_month', quantity: 1 };
 const choice = { plan: 'premium', interval: 'year', quantity: 1 } as const;
 const billed = {
@@ -55,38 +55,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
   readonly [Name in EndpointName]: InferType<Endpoints[Name]['request']>;
 } {
   return {
-    signUp: { email, password, ticket: ticket('signup'), wantsUpdates: true },
-    signIn: { email, password, ticket: ticket('signin'), rememberMe: true },
-    requestCode: { email, requestType: 'PASSWORD_RESET', ticket: ticket('reset') },
-    refreshSession: { refreshToken: secret },
-    signOut: { refreshToken: secret },
-    getCurrentUser: {},
-    runEmailAction: { mode: 'resetPassword', oobCode: secret, newPassword },
-    checkEmailCode: { mode: 'resetPassword', oobCode: secret },
-    getAccountOpening: { oobCode: secret },
-    disownAccount: { oobCode: secret },
-    getBotCheck: { action: 'signin' },
-    verifyBotCheck: { recaptchaToken: secret },
-    getPremiumStatus: {},
-    openEditorAccount: { email, overleafId: 'editor1' },
-    signInWithEditor: { overleafId: 'editor1' },
-    startEmailChange: { newEmail: 'new@example.org' },
-    changePassword: { currentPassword: password, newPassword, distrustWaysIn: true },
-    openExtensionSession: {},
-    listWaysIn: {},
-    removeWayIn: { id: 'x'.repeat(22) },
-    listSessions: {},
-    endSession: { id: 'x'.repeat(22) },
-    endOtherSessions: {},
-    endAllSessions: { distrustWaysIn: true },
-    getSecurityActivity: {},
-    getReauthenticationOptions: {},
-    hasUserPassword: {},
-    reauthenticate: { password },
-    reauthenticateWithTicket: { ticket: secret },
-    exchangeSocialTicket: { ticket: secret, replaces: false },
-    linkSocialIdentity: { ticket: secret, password },
-    getUserEmail: { uuid: 'x'.repeat(22) },
+    ...authSessionRequests({ email, ticket }),
     getIpInfo: {},
     getActiveProducts: { countryCode: 'DE', coupon: 'SAVE10', onlyTier1Prices: 'true' },
     getActiveGroupProducts: { countryCode: 'DE', onlyTier1Prices: 'true' },
@@ -153,11 +122,6 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     getClassLink: {},
     describeClassLink: { link: secret },
     joinByClassLink: { link: secret },
-    listGroupDomains: {},
-    addGroupDomain: { domain: 'uni.example' },
-    checkGroupDomain: { domain: 'uni.example' },
-    removeGroupDomain: { domain: 'uni.example' },
-    joinByDomain: { guid: 'group' },
     exportMembers: { status: 'all', search: '' },
     changeMemberRole: { memberEmail: email, role: 'admin' },
     handOverGroup: { memberEmail: email },
@@ -167,7 +131,6 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     acceptRoleOffer: { guid: 'x'.repeat(22) },
     declineRoleOffer: { guid: 'x'.repeat(22) },
     listGroupActivity: {},
-    exportGroupActivity: {},
     recordUsage: {
       records: [
         {

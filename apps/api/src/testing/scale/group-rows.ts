@@ -96,15 +96,20 @@ export const groupRows: Readonly<Record<string, Rows>> = {
     from: 'people where n % 50 = 21',
     columns: { group_id: groupId, uid: 'uid' },
   },
-  group_domains: {
-    from: owners,
+  group_removed_seats: {
+    from: 'people where n % 50 = 22',
     columns: {
       group_id: groupId,
-      domain: `'group-' || n || '.example'`,
-      token: 'uid',
-      added_at: ago(300),
-      verified_at: ago(300),
-      check_due_at: ahead(1),
+      uid: 'uid',
+      email: 'email',
+      status: `'active'`,
+      added_at: joinedAt,
+      updated_at: joinedAt,
+      invitation: idOf('removed'),
+      invitation_hash: hashOf('removed'),
+      is_mail_due: 'false',
+      removed_at: now,
+      removal_id: idOf('removal'),
     },
   },
   class_links: {

@@ -3,9 +3,8 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { firstMemberPage, groupManagementEndpoints } from '@portal/group-management/domain';
-import { updateUser } from '../../modules/auth-session/accounts/user.repository';
-import { signedInUser, trySignIn } from '../../modules/auth-session/testing/auth-api';
-import type { TestApi } from '../test-api';
+import { updateUser, signedInUser, trySignIn } from '@portal/auth-session/server/testing';
+import type { TestApi } from '@portal/server/testing';
 
 export const usageKey = 'key-of-the-usage-service-0123456789';
 

@@ -1,5 +1,4 @@
-import { listenToNotices } from '../test-database';
-import { onServer } from '../test-server';
+import { listenToNotices, onServer } from '@portal/server/testing';
 
 /** A node of a plan, as far as it is read. */
 interface PlanNode {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { createApiModules } from '../../api-modules';
-import { instantBotCheck } from '../../modules/auth-session/testing/auth-api';
-import { createFakePaymentProvider } from '../../modules/checkout-pricing/testing/fake-payment-provider';
+import { instantBotCheck } from '@portal/auth-session/server/testing';
+import { createFakePaymentProvider } from '@portal/checkout-pricing/server/testing';
 import { mostUsedRequests, requestingUsers, usageKey } from './most-used-requests';
 import { explainStatements, type Plan } from './plans';
 import { openScaledDatabase } from './scaled-database';
 import { everyScheduledJob, gumroadEnvironment } from './scheduled-jobs';
-import { startTestApi, type TestApi } from '../test-api';
+import { startTestApi, type TestApi } from '@portal/server/testing';
 
 /** Where the long form, `npm run bench -- scale`, wants its figures. */
 const reportFile = process.env['SCALE_REPORT'];

@@ -1,8 +1,8 @@
-import { createDatabaseRateLimiter } from '../../adapters/rate-limiter/database-rate-limiter';
+import { createDatabaseRateLimiter } from '@portal/server/adapters';
 import { createApiModules } from '../../api-modules';
-import { createAuditCleanup } from '../../platform/admin/audit.repository';
-import type { ScheduledJob } from '../../ports/jobs';
-import type { TestApi } from '../test-api';
+import { createAuditCleanup } from '@portal/server/operator';
+import type { ScheduledJob } from '@portal/server/ports';
+import type { TestApi } from '@portal/server/testing';
 
 /** Every scheduled job of a process, over the database of an API under test. */
 export const everyScheduledJob = ({ platform, database }: TestApi): readonly ScheduledJob[] => [

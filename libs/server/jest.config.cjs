@@ -1,0 +1,3 @@
+const serverSpecs = require('./jest.preset.cjs');
+
+module.exports = { ...serverSpecs, displayName: 'server' };

@@ -1,0 +1,136 @@
+import Stripe from 'stripe';
+import type { ReturnedMoney } from '@portal/checkout-pricing/domain';
+import type { ProviderPayment } from '../../ports/payment-objects';
+import type { PaymentProvider } from '../../ports/payment-provider';
+import { voidOpenInvoices } from './stripe-open-invoices';
+import { idOf, request, requestOptional, dateOf } from './stripe-requests';
+import { cancellationDetails, endedByPortal } from './stripe-subscriptions';
+
+const isPeriod = ({ parent }: Stripe.InvoiceLineItem) =>
+  !parent?.subscription_item_details?.proration;
+
+/** The period that an invoice pays for; null for one that only has changes within a period. */
+async function periodOf(
+  stripe: Stripe,
+  { id, lines }: Stripe.Invoice,
+): Promise<ProviderPayment['period']> {
+  // An invoice has its first ten lines, and changes of the last period come before the new period.
+  const given = lines.data.find(isPeriod);
+  if (given || !lines.has_more) return given ? periodOfLine(given) : null;
+  for await (const line of stripe.invoices.listLineItems(id, { limit: 100 }))
+    if (isPeriod(line)) return periodOfLine(line);
+  return null;
+}
+
+const periodOfLine = ({ period }: Stripe.InvoiceLineItem) => ({
+  startsAt: dateOf(period.start),
+  endsAt: dateOf(period.end),
+});
+
+/** The refunds of a charge that succeeded, and the disputes about it that were lost. */
+async function returnedOf(stripe: Stripe, { id: charge }: Stripe.Charge) {
+  const [refunds, disputes] = await Promise.all([
+    stripe.refunds.list({ charge, limit: 100 }),
+    stripe.disputes.list({ charge, limit: 100 }),
+  ]);
+  const refunded = refunds.data.filter(({ status }) => status === 'succeeded');
+  const lost = disputes.data.filter(({ status }) => status === 'lost');
+  return [
+    ...refunded.map(({ amount, created }) => ({
+      by: 'refund' as const,
+      amount,
+      at: dateOf(created),
+    })),
+    ...lost.map(({ amount, created }) => ({
+      by: 'dispute' as const,
+      amount,
+      at: dateOf(created),
+    })),
+  ];
+}
+
+/** The refunds and lost disputes of a customer, by the id of the payment. */
+async function returnedByPayment(stripe: Stripe, customer: string | undefined) {
+  const returned = new Map<string, readonly ReturnedMoney[]>();
+  if (customer === undefined) return returned;
+  const { data } = await stripe.charges.list({ customer, limit: 100 });
+  const touched = data.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed);
+  for (const charge of touched) {
+    const id = charge.payment_intent && idOf(charge.payment_intent);
+    if (id) returned.set(id, await returnedOf(stripe, charge));
+  }
+  return returned;
+}
+
+async function listPayments(
+  stripe: Stripe,
+  subscription: string,
+): Promise<readonly ProviderPayment[]> {
+  const expand = ['data.payments'];
+  const paid = { subscription, status: 'paid', limit: 100, expand } as const;
+  const { data } = await stripe.invoices.list(paid);
+  const customer = data[0]?.customer ?? undefined;
+  const returned = await returnedByPayment(stripe, customer && idOf(customer));
+  const read = async (invoice: Stripe.Invoice) => {
+    const payments = invoice.payments?.data ?? [];
+    const paymentIds = payments.flatMap(({ payment }) => payment.payment_intent ?? []).map(idOf);
+    return {
+      paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
+      amount: invoice.amount_paid,
+      period: await periodOf(stripe, invoice),
+      paymentIds,
+      returned: paymentIds.flatMap((id) => returned.get(id) ?? []),
+    };
+  };
+  return Promise.all(data.map(read));
+}
+
+export function createStripePayments(
+  stripe: Stripe,
+): Pick<
+  PaymentProvider,
+  'listPayments' | 'findSubscriptionOfPayment' | 'cancelSubscription' | 'refundPayment'
+> {
+  return {
+    listPayments: (subscription) => request(() => listPayments(stripe, subscription)),
+    findSubscriptionOfPayment: (payment_intent) =>
+      request(async () => {
+        const payment = { type: 'payment_intent', payment_intent } as const;
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+        if (!data[0]) return undefined;
+        const { parent } = await stripe.invoices.retrieve(idOf(data[0].invoice));
+        const subscription = parent?.subscription_details?.subscription;
+        return subscription ? idOf(subscription) : undefined;
+      }),
+    cancelSubscription: async (id, said = {}) => {
+      await requestOptional(async () => {
+        const { status } = await stripe.subscriptions.retrieve(id);
+        const isOver = status === 'canceled' || status === 'incomplete_expired';
+        if (!isOver) {
+          // Should the process die before it voids the invoices, the next reading of the plan knows of them.
+          await stripe.subscriptions.update(id, { metadata: endedByPortal });
+          await stripe.subscriptions.cancel(id, {
+            cancellation_details: cancellationDetails(said),
+          });
+        }
+        await voidOpenInvoices(stripe, id);
+      });
+    },
+    refundPayment: ({ paymentIds }) =>
+      request(async () => {
+        for (const payment_intent of paymentIds) {
+          try {
+            await stripe.refunds.create(
+              { payment_intent },
+              { idempotencyKey: `refund-${payment_intent}` },
+            );
+          } catch (error) {
+            const isDone =
+              error instanceof Stripe.errors.StripeError &&
+              error.code === 'charge_already_refunded';
+            if (!isDone) throw error;
+          }
+        }
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import Stripe from 'stripe';
+import { ApiError } from '../../platform/errors';
+import { RejectedPromotionCode, UnknownCustomer } from '../../ports/payment-provider';
+
+/** A time that Stripe gives in seconds. */
+export const dateOf = (seconds: number) => new Date(seconds * 1_000);
+
+/** The id of an object that Stripe may have expanded. */
+export const idOf = (reference: string | { readonly id: string }) =>
+  typeof reference === 'string' ? reference : reference.id;
+
+/** The error of a request that may succeed later. */
+export const unavailable = (error: unknown) =>
+  new ApiError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
+
+/** The error of a request that the provider refuses, however often it is sent (PRICE-211). */
+export const refused = (error: unknown) =>
+  new ApiError('PAYMENT_PROVIDER_REFUSED', { cause: error });
+
+const rejections = [
+  Stripe.errors.StripeInvalidRequestError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+];
+
+/** The error that a failed request becomes. */
+export function failureOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return rejections.some((kind) => error instanceof kind) ? refused(error) : unavailable(error);
+}
+
+/** Sends a request; throws {@link failureOf} its error. */
+export async function request<Result>(send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Like {@link request}, but undefined for an object that does not exist. */
+export async function requestOptional<Result>(
+  send: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+    throw failureOf(error);
+  }
+}
+
+/** The error of a rejected order, by the parameter that the provider names. */
+function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
+  const { code, param = '' } = error;
+  if (code === 'resource_missing' && param === 'customer')
+    return new UnknownCustomer('The customer does not exist.', { cause: error });
+  if (/^(line_)?items\b/.test(param)) return new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
+  if (param.startsWith('discounts'))
+    return new RejectedPromotionCode('The code is rejected.', { cause: error });
+  return refused(error);
+}
+
+/** Like {@link request}, for an order. */
+export async function requestSale<Result>(send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw orderError(error);
+    throw failureOf(error);
+  }
+}

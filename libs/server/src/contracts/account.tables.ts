@@ -1,0 +1,21 @@
+import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A row for each account: the one row that the tables of every domain may refer to. */
+export const users = pgTable('users', {
+  uid: text().primaryKey(),
+  /** In its canonical spelling, so that two spellings never make two accounts. */
+  email: text().notNull().unique('users_email'),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  /** Null for a user who only signs in through another service. */
+  passwordHash: text('password_hash'),
+  /** The `uuid` of the endpoints: names the account without revealing its uid. */
+  reference: text().notNull().unique('users_reference'),
+  createdAt: moment('created_at').notNull(),
+  /** While set, nobody signs in (AUTH-417). */
+  lockedAt: moment('locked_at'),
+  /** The device and country that signed up with a password, for the owner of the email address to recognize. */
+  openedDevice: text('opened_device'),
+  openedCountry: text('opened_country'),
+});

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../../platform/config/config';
+import {
+  AdminProblem,
+  type AdminCommand,
+  type AdminInput,
+} from '../../platform/admin/admin-command';
+import type { OpenDatabase } from '../../platform/database/open-database';
+import { openPostgres } from '../../platform/database/postgres-database';
+import type { Platform } from '../../platform/platform';
+import { newId } from '../../platform/secrets/random';
+import type { Clock } from '../../ports/clock';
+import { runAdminProgram, type AdminAnswer, type AdminCall } from '../admin-program';
+import { recordAction } from '../audit.commands';
+import { restoreBackup, writeBackup } from './backup';
+import { moveToPostgres } from './move';
+import { countRows } from './table-states';
+
+export const createBackupCommand = (
+  { database }: Pick<Platform, 'database'>,
+  listErased: () => Promise<readonly string[]>,
+): AdminCommand => ({
+  name: 'data backup',
+  summary: 'write everything into a new folder, while the API runs',
+  arguments: { '<folder>': 'a folder that does not exist yet' },
+  effect: 'reads',
+  async run(input) {
+    const folder = input.pathOf(input.argument('folder'));
+    const tables = await writeBackup(folder, database, listErased);
+    const counted = { folder, tables: Object.keys(tables).length, rows: countRows(tables) };
+    return {
+      data: counted,
+      lines: [
+        `${counted.tables} tables with ${counted.rows} rows are in ${folder}.`,
+        'Keep KEY_ENCRYPTION_SECRET and BOT_CHECK_SECRET elsewhere: without them parts cannot be read.',
+      ],
+    };
+  },
+});
+
+interface Alone {
+  readonly database: Config['database'];
+  readonly clock: Clock;
+  readonly systemUser: string;
+}
+
+/** Notes in the audit log of the new database which command filled it. */
+const note = (database: OpenDatabase, alone: Alone, command: string, folder: string) =>
+  recordAction(database.query, {
+    ...{ action: newId(), phase: 'done', at: alone.clock.now(), actor: alone.systemUser },
+    ...{ systemUser: alone.systemUser, command, subject: null, words: { folder }, reason: null },
+  });
+
+async function restore(folder: string, alone: Alone) {
+  const { restored, tables, differences } = await restoreBackup(folder, alone.database);
+  try {
+    await note(restored, alone, 'data restore', folder);
+  } finally {
+    await restored.close();
+  }
+  const isDone = differences.length === 0;
+  const compared = isDone
+    ? [`All ${Object.keys(tables).length} tables have the rows of the backup.`]
+    : [...differences, 'The database is not the one of the backup.'];
+  const deleted = 'Accounts that were deleted since then are back: see `user erase-again --help`.';
+  return { data: { differences }, lines: [...compared, deleted], isDone };
+}
+
+async function move(folder: string, alone: Alone) {
+  if (!('url' in alone.database))
+    throw new AdminProblem(['DATABASE_URL has to name the PostgreSQL database to move to.']);
+  if (!existsSync(folder)) throw new AdminProblem([`There is no embedded database in ${folder}.`]);
+  const { url } = alone.database;
+  const rows = await moveToPostgres(folder, url);
+  const target = openPostgres(url, { onError: () => undefined });
+  await note(target, alone, 'data move', folder).finally(() => target.close());
+  const lines = [`${rows} rows were moved; every table has the same rows in both databases.`];
+  return { data: { rows }, lines };
+}
+
+/** A running API lists these commands in its help and refuses them: it passes no `alone`. */
+export function createAloneCommands(alone?: Alone): readonly AdminCommand[] {
+  const using =
+    (work: (folder: string, own: Alone) => ReturnType<AdminCommand['run']>) =>
+    async (input: AdminInput) => {
+      if (!alone) throw new AdminProblem(['A running API cannot do this: stop it first.']);
+      return work(input.pathOf(input.argument('folder')), alone);
+    };
+  return [
+    {
+      name: 'data restore',
+      summary: 'restore a backup into an empty database, while no API runs, and verify it',
+      arguments: { '<folder>': 'the folder of the backup' },
+      effect: 'changes',
+      run: using(restore),
+    },
+    {
+      name: 'data move',
+      summary: 'copy an embedded database into the empty one of DATABASE_URL, and verify it',
+      arguments: { '<folder>': 'the folder of the embedded database, which no API uses' },
+      effect: 'changes',
+      run: using(move),
+    },
+  ];
+}
+
+export function runAlone(alone: Omit<Alone, 'systemUser'>, call: AdminCall): Promise<AdminAnswer> {
+  const commands = createAloneCommands({ ...alone, systemUser: call.systemUser });
+  const user = () => {
+    throw new Error('The command takes no user.');
+  };
+  return runAdminProgram(commands, call, ({ command, input }) =>
+    command.run({ ...input, user, find: async () => undefined }),
+  );
+}

@@ -1,0 +1,51 @@
+import { desc } from 'drizzle-orm';
+import { createSigningKeyStore } from '../../adapters/signing-keys/signing-key-store';
+import { signingKeys } from '../../adapters/signing-keys/signing-keys.tables';
+import { systemClock } from '../../adapters/clock/system-clock';
+import type { Config } from '../../platform/config/config';
+import type { OpenDatabase } from '../../platform/database/open-database';
+import { countNeglectedJobs } from '../../platform/jobs/stored-jobs';
+import { ok, problem, warning, type Check } from './check';
+
+/** A job that is due for longer than this waits for a worker that does not come. */
+const lateMinutes = 5;
+
+const storedJobs = (database: OpenDatabase): Check => ({
+  name: 'stored jobs',
+  remedy: 'Start the API once; it creates the tables of the jobs.',
+  async look() {
+    const { failed, late } = await countNeglectedJobs(database, lateMinutes);
+    if (late > 0)
+      return problem(
+        `${late} jobs are due for more than ${lateMinutes} minutes.`,
+        'Start a process with ROLE=worker or ROLE=all, and read in its log why jobs fail.',
+      );
+    return failed > 0
+      ? warning(
+          `${failed} jobs failed seven times and are kept.`,
+          'See them with `npm run admin -- job list --state failed`.',
+        )
+      : ok('No job is late or was given up.');
+  },
+});
+
+/** Reads the keys as they are; the first one is created when the API starts. */
+const keys = (database: OpenDatabase, { keyEncryptionSecrets: secretsInUse }: Config): Check => ({
+  name: 'keys',
+  remedy: 'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.',
+  async look() {
+    const ports = { database, clock: systemClock, secrets: secretsInUse };
+    const stored = await database.query
+      .select()
+      .from(signingKeys)
+      .orderBy(desc(signingKeys.createdAt));
+    const [newest] = stored;
+    if (newest) await createSigningKeyStore(ports).openPrivateKey(newest);
+    return ok(newest ? 'The signing key can be opened.' : 'The first signing key is not made yet.');
+  },
+});
+
+export const databaseChecks = (database: OpenDatabase, config: Config): readonly Check[] => [
+  storedJobs(database),
+  keys(database, config),
+];

@@ -1,0 +1,58 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { isGroupAccess, isUserAccess } from '@portal/shared/contract';
+import { ObjectSchema } from 'yup';
+import type { Authenticator } from '../../ports/authenticator';
+import type { GroupDirectory } from '../../contracts/group-directory';
+import { ApiError } from '../errors';
+import type { ApiEndpoint } from './route';
+
+/** The idToken of the headers: in `token`, or as a bearer token. */
+function tokenOfHeaders({ headers }: Request): string | undefined {
+  if (typeof headers['token'] === 'string') return headers['token'];
+  return /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+function tokenOfBody({ body }: Request): string | undefined {
+  const input: unknown = body;
+  const token = input instanceof Object && 'token' in input ? input.token : undefined;
+  return typeof token === 'string' ? token : undefined;
+}
+
+const takesTokenInBody = ({ method, request }: ApiEndpoint) =>
+  method === 'POST' && request instanceof ObjectSchema && 'token' in request.fields;
+
+/** Admits who may call an endpoint. Only a token in the body has to wait for `afterBody`. */
+export function createAuthentication(authenticator: Authenticator, groups: GroupDirectory) {
+  return (endpoint: ApiEndpoint): Record<'beforeBody' | 'afterBody', RequestHandler> => {
+    const { access, recentSignIn, verifiedEmail } = endpoint;
+    const hasCaller = isUserAccess(access) || access === 'optional-user';
+    const mayWait = takesTokenInBody(endpoint);
+
+    async function admit(token: string | undefined, { locals }: Response): Promise<void> {
+      const caller = token === undefined ? undefined : await authenticator.authenticate(token);
+      if (!caller && access !== 'optional-user') throw new ApiError('UNAUTHENTICATED');
+      if (recentSignIn && !caller?.hasRecentSignIn) throw new ApiError('REAUTHENTICATION_REQUIRED');
+      if (verifiedEmail && !caller?.emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
+      locals.caller = caller;
+      if (!caller || !isGroupAccess(access)) return;
+      const administered = caller.emailVerified ? await groups.administeredBy(caller.uid) : [];
+      locals.groups = administered.filter(
+        ({ role }) => access === 'group-administrator' || role === 'owner',
+      );
+      if (locals.groups.length === 0) throw new ApiError('FORBIDDEN');
+    }
+
+    return {
+      async beforeBody(req, res, next) {
+        const token = tokenOfHeaders(req);
+        if (hasCaller && (token !== undefined || !mayWait)) await admit(token, res);
+        next();
+      },
+      async afterBody(req, res, next) {
+        if (hasCaller && mayWait && tokenOfHeaders(req) === undefined)
+          await admit(tokenOfBody(req), res);
+        next();
+      },
+    };
+  };
+}

@@ -1,0 +1,71 @@
+import express from 'express';
+import type { RequestHandler } from 'express';
+import type { Config } from '../config/config';
+import { checkBodyHeaders, withApiErrors } from './body';
+import { contextOf } from './context';
+import type { DocumentRoute, RedirectRoute } from '../request';
+import type { ResponseHeaders } from './headers';
+import type { RawRoute } from './route';
+import type { ServedPath } from './serve-paths';
+
+const rawBody = (maxBytes: number): readonly RequestHandler[] => [
+  checkBodyHeaders(maxBytes, () => true),
+  withApiErrors(express.raw({ limit: maxBytes, inflate: false, type: () => true })),
+];
+
+export function rawRoutePath(
+  route: RawRoute,
+  { config, before }: { config: Config; before: RequestHandler },
+): ServedPath {
+  const handle: RequestHandler = async (req, res) => {
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    const { searchParams } = new URL(req.url, config.baseUrl);
+    res.json(await route.handle(body, (name) => req.get(name), contextOf(req), searchParams));
+  };
+  return {
+    host: new URL(config.baseUrl).host,
+    path: route.path,
+    before: [before],
+    methods: { POST: [...rawBody(route.maxBytes), handle] },
+  };
+}
+
+/** The path of a route that redirects. It may be opened from another site: it is a navigation and needs no token. */
+export function redirectRoutePath(
+  route: RedirectRoute,
+  { config, before }: { config: Config; before: RequestHandler },
+): ServedPath {
+  const handle: RequestHandler = async (req, res) => {
+    const { searchParams } = new URL(req.url, config.baseUrl);
+    const { location, cookie } = await route.handle(searchParams, contextOf(req));
+    if (cookie !== undefined) res.append('Set-Cookie', cookie);
+    res.status(302).set('Location', location).end();
+  };
+  return {
+    host: new URL(config.baseUrl).host,
+    path: route.path,
+    before: [before],
+    methods: { GET: [handle] },
+  };
+}
+
+export function documentRoutePath(
+  route: DocumentRoute,
+  { config, headers }: { config: Config; headers: ResponseHeaders },
+): ServedPath {
+  const handle: RequestHandler = async (req, res) => {
+    const { searchParams } = new URL(req.url, config.baseUrl);
+    const { status, contentType, body, fileName } = await route.handle(
+      searchParams,
+      contextOf(req),
+    );
+    if (fileName !== undefined) res.attachment(fileName);
+    res.status(status).set('Content-Type', contentType).send(body);
+  };
+  return {
+    host: new URL(config.baseUrl).host,
+    path: route.path,
+    before: [headers.frame(route.styles)],
+    methods: { GET: [handle] },
+  };
+}

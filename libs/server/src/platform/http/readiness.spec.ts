@@ -1,0 +1,32 @@
+import { checkParts, rememberCheck } from './readiness';
+
+describe('the parts that the API depends on', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('A part that does not answer within two seconds does not work, and neither does one whose check fails (SHARED-383)', async () => {
+    const part = { isNeeded: true, problem: 'It is missing.', remedy: 'Find it.' };
+    const checking = checkParts([
+      { ...part, name: 'silent', works: () => new Promise(() => undefined) },
+      { ...part, name: 'broken', works: () => Promise.reject(new Error('no')) },
+    ]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect((await checking).checks).toEqual({ silent: false, broken: false });
+  });
+
+  it('An expensive check runs once in its time, however many ask, and its last answer is given until then (SHARED-383)', async () => {
+    const check = jest.fn(async () => true);
+    const works = rememberCheck(check, 1_000);
+    expect(await Promise.all([works(), works(), works()])).toEqual([true, true, true]);
+    expect(check).toHaveBeenCalledTimes(1);
+    check.mockRejectedValue(new Error('down'));
+    jest.advanceTimersByTime(1_000);
+    expect(await works()).toBe(true);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await works()).toBe(false);
+    expect(check).toHaveBeenCalledTimes(2);
+    check.mockResolvedValue(true);
+    jest.advanceTimersByTime(2_000);
+    expect(await works()).toBe(true);
+  });
+});

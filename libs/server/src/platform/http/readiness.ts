@@ -1,0 +1,67 @@
+export interface DependedPart {
+  readonly name: string;
+  /** Without it the API cannot respond. The others only delay something. */
+  readonly isNeeded: boolean;
+  /** What is missing when the part does not work, in one sentence for an operator, without an address or a secret. */
+  readonly problem: string;
+  readonly remedy: string;
+  /** How long an answer is kept; without it, the part is asked each time. */
+  readonly keptMs?: number;
+  readonly works: () => Promise<boolean>;
+}
+
+export interface Readiness {
+  /** Whether every needed part works. */
+  readonly isReady: boolean;
+  readonly checks: Readonly<Record<string, boolean>>;
+  readonly missing: readonly string[];
+}
+
+const limitMs = 2_000;
+
+export async function succeedsInTime(work: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  return Promise.race([work.catch(() => false), tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Asks an expensive check at most once in this time, and gives its last answer until then. */
+export function rememberCheck(
+  check: () => Promise<boolean>,
+  forMs: number,
+): () => Promise<boolean> {
+  let askedAt = -Infinity;
+  let running = Promise.resolve(false);
+  let last: boolean | undefined;
+  return async () => {
+    const age = performance.now() - askedAt;
+    if (age >= forMs) {
+      askedAt = performance.now();
+      running = succeedsInTime(check());
+      void running.then((works) => (last = works));
+    }
+    return (age < 2 * forMs ? last : undefined) ?? running;
+  };
+}
+
+export async function checkParts(parts: readonly DependedPart[]): Promise<Readiness> {
+  const found = await Promise.all(
+    parts.map(async (part) => ({ ...part, isWorking: await succeedsInTime(part.works()) })),
+  );
+  return {
+    isReady: found.every(({ isNeeded, isWorking }) => isWorking || !isNeeded),
+    checks: Object.fromEntries(found.map(({ name, isWorking }) => [name, isWorking])),
+    missing: found.filter(({ isWorking }) => !isWorking).map(({ problem }) => problem),
+  };
+}
+
+/** What `/readyz` asks: an expensive part is not asked each time. */
+export function createReadiness(parts: readonly DependedPart[]): () => Promise<Readiness> {
+  const remembering = parts.map((part) => {
+    const { keptMs, works } = part;
+    return keptMs === undefined ? part : { ...part, works: rememberCheck(works, keptMs) };
+  });
+  return () => checkParts(remembering);
+}

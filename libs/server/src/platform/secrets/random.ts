@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+export const secretLength = 43;
+
+export const newId = () => randomBytes(16).toString('base64url');
+export const idLength = 22;
+
+/** The hash of a random secret, for the database; randomness makes a salt unnecessary. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -1,0 +1,14 @@
+export interface HashParameters {
+  readonly memory: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+/** Slow password hashing off the main thread, behind a bounded queue (throws `UNAVAILABLE` when it is full). */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** For a missing hash it takes the same time and returns false. */
+  verify(hash: string | undefined, password: string): Promise<boolean>;
+  /** Whether `hash` was created with other parameters than new hashes. */
+  isOutdated(hash: string): boolean;
+}

@@ -4,7 +4,6 @@ export { afterLogin, afterProof, afterSignUp, invitationIn, afterWelcome } from 
 export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
 export { readEmailAction } from './email-action';
 export type { EmailAction } from './email-action';
-export { authSessionEndpointDocs } from './endpoint-docs';
 export * as authSessionEndpoints from './endpoints';
 export { authErrors } from './errors';
 export { managedEmailText } from './managed-email';

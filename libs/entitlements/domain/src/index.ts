@@ -3,5 +3,4 @@ export type { PremiumSource, PremiumStatus } from './premium-status';
 export { countingFacts, entitlementOf, isInDomain, presentPremium } from './entitlement';
 export type { PremiumFact } from './entitlement';
 export * as entitlementsEndpoints from './all-endpoints';
-export { entitlementsEndpointDocs } from './endpoint-docs';
 export type { PremiumSourceDetails } from './premium-sources';

@@ -67,7 +67,7 @@ export const securityApi = portalApi
 
 /**
  * Takes sessions off the shown list before the server has responded, and puts them back. Not by the inverse patches: there
- * is no list to patch when the session has ended meanwhile.
+ * is no list to patch when the session has just ended.
  */
 function showOnly(isKept: (session: ActiveSession) => boolean) {
   let before: ActiveSession[] = [];

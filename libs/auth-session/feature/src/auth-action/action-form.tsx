@@ -1,17 +1,30 @@
-import { newPasswordForm, type EmailAction } from '@portal/auth-session/domain';
+import {
+  type EmailAction,
+  authSessionEndpoints as endpoints,
+  newPasswordForm,
+} from '@portal/auth-session/domain';
 import { emptyObject } from '@portal/shared/contract';
+import { type ApiErrorOf, apiErrorOf } from '@portal/shared/data-access';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
-import { actionMessages } from './messages';
 import { HiddenUsername } from '../password/hidden-username';
-import { actionFailure } from './action-failure';
+import { atPasswordField } from '../password/password-error';
+import { actionMessages } from './messages';
+
+/** The server's message, else "An error occurred"; one about the password is shown at its field. */
+function actionFailure(thrown: unknown): ApiErrorOf<typeof endpoints.runEmailAction> {
+  const error = apiErrorOf(endpoints.runEmailAction, thrown);
+  const isFromServer = error.requestId !== undefined && error.message !== '';
+  const message = isFromServer ? error.message : actionMessages.failed;
+  return atPasswordField({ ...error, message }, 'newPassword');
+}
 
 interface ActionFormProps {
   readonly action: EmailAction;
   /** The account's address, when the link names it: for password managers. */
   readonly email: string;
-  /** The link was used: nothing can be sent any more. */
+  /** The link was used: nothing more can be sent. */
   readonly isDone: boolean;
   /** Called with the account's address, and with what needs the new password once. */
   readonly onDone: (owner: string, waysIn: readonly string[]) => void;

@@ -49,7 +49,7 @@ const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
 const suggestsNewPassword: readonly EmailActionMode[] = ['cancelEmailChange', 'removeWayIn'];
 
 /**
- * Calls `onInvalid` if the code cannot be used any more. When it cannot be checked, the form stays: it says the
+ * Calls `onInvalid` if the code can no longer be used. When it cannot be checked, the form stays: it says the
  * same after it was sent.
  */
 function useCodeCheck({ mode, oobCode }: EmailAction, onInvalid: () => void): void {

@@ -15,7 +15,7 @@ const open = (query: string, signedInAs?: User) =>
     ...(signedInAs && { signedInAs }),
   });
 
-describe('a mailed link that cannot be used any more', () => {
+describe('a mailed link that can no longer be used', () => {
   beforeEach(() =>
     server.use(
       respondWithError(endpoints.checkEmailCode, 400, 'INVALID_CODE'),

@@ -18,7 +18,7 @@ export function PrefilledEmail({ email }: PrefilledEmailProps) {
     if (values.email === '' && !isTyping()) void setFieldValue('email', known, false);
   });
 
-  // A layout effect shows the address at once: later, it could join what the user types.
+  // A layout effect shows the address immediately: later, it could join what the user types.
   useLayoutEffect(() => {
     if (email) fillIn(email);
   }, [email]);

@@ -1,11 +1,30 @@
-import { paths } from '@portal/shared/util';
+import { currentPage } from '@portal/shared/browser';
 import { PlainPage, WritingLine } from '@portal/shared/ui';
-import { useDeferredValue, type ReactNode } from 'react';
+import { paths } from '@portal/shared/util';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
-import { editorLoginHref } from './editor-login';
-import { LeaveForServer } from './leave-for-server';
+
+const editorUserParameter = 'overleafUserId';
+
+/**
+ * The start of the login with the LaTeX editor, if the query asks for it. The address to return to does not ask again;
+ * otherwise a failed login would redirect in a loop.
+ */
+function editorLoginHref(pathname: string, search: string): string | undefined {
+  const query = new URLSearchParams(search);
+  if (!query.has(editorUserParameter)) return undefined;
+  query.delete(editorUserParameter);
+  const rest = query.toString();
+  return paths.editorLogin({ redirect: rest ? `${pathname}?${rest}` : pathname });
+}
+
+/** Opens an address that the server handles instead of the router; the back button skips the current page. */
+function LeaveForServer({ href }: { readonly href: string }) {
+  useEffect(() => currentPage.replaceWith(href), [href]);
+  return null;
+}
 
 interface RequireUserProps {
   readonly children: ReactNode;
@@ -28,7 +47,7 @@ function SigningIn() {
 export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserProps): ReactNode {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
-  // The page is drawn in slices, so that what the user presses meanwhile does not wait for all of it.
+  // The page is drawn in slices, so that a press of the user does not wait for all of it.
   const isKnown = useDeferredValue(user !== undefined);
 
   if (user) return isKnown ? children : waiting;

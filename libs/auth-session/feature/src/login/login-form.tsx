@@ -1,4 +1,9 @@
-import { signInForm } from '@portal/auth-session/domain';
+import {
+  authErrors,
+  authSessionEndpoints as endpoints,
+  signInForm,
+} from '@portal/auth-session/domain';
+import { type ApiErrorOf, apiErrorOf } from '@portal/shared/data-access';
 import {
   Form,
   FormCheckbox,
@@ -7,14 +12,36 @@ import {
   SubmitButton,
 } from '@portal/shared/forms';
 import { useTelemetry } from '@portal/shared/telemetry';
-import { keepQuery, paths } from '@portal/shared/util';
 import { TextLink } from '@portal/shared/ui';
+import { keepQuery, paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
-import { loginFailure } from './login-failure';
+
+type LoginError = ApiErrorOf<typeof endpoints.signIn>;
+
+function sentenceOf({ code, message }: LoginError): string {
+  switch (code) {
+    case 'INVALID_LOGIN':
+    case 'INVALID_LOGIN_CREDENTIALS':
+    case 'ACCOUNT_LOCKED':
+    case 'TOO_MANY_ATTEMPTS_TRY_LATER':
+    case 'BOT_CHECK_FAILED':
+      return authErrors[code].text;
+    case 'NETWORK':
+      return message;
+    default:
+      return messages.login.unexpected;
+  }
+}
+
+/** Why a login failed, as one sentence above the form. */
+function loginFailure(thrown: unknown): LoginError {
+  const error = apiErrorOf(endpoints.signIn, thrown);
+  return { status: error.status, code: error.code, message: sentenceOf(error) };
+}
 
 interface LoginValues {
   readonly email: string;

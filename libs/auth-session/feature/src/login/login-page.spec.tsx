@@ -107,7 +107,7 @@ describe('LoginPage', () => {
     await waitFor(() => expect(location()).toBe(target));
   });
 
-  it('The login page shows a spinner and leaves at once when a user is signed in (AUTH-50)', async () => {
+  it('The login page shows a spinner and leaves immediately when a user is signed in (AUTH-50)', async () => {
     const { location } = await openLogin('?redirect=/plans', testUser());
     await waitFor(() => expect(location()).toBe('/plans'));
   });

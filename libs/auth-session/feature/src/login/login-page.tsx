@@ -1,16 +1,38 @@
-import { afterLogin } from '@portal/auth-session/domain';
+import { afterLogin, sessionErrors } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
+import { FormPage, FormSheet, Message, type MessageKind, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, FormPage, TextLink } from '@portal/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
+import type { SessionEndReason } from '../session/session-slice';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
-import { SignInPlace, type EditorSignIn } from '../social/sign-in-options';
+import { type EditorSignIn, SignInPlace } from '../social/sign-in-options';
 import { QueryError } from '../welcome/query-error';
 import { LoginForm } from './login-form';
-import { SessionNotice } from './session-notice';
+
+interface Notice {
+  readonly kind: MessageKind;
+  readonly text: string;
+}
+
+const again: Notice = { kind: 'info', text: messages.signInAgain };
+
+/** Ends of a session that the login page explains. */
+const notices: Partial<Record<SessionEndReason, Notice>> = {
+  ended: again,
+  rejected: again,
+  'signed-out-everywhere': { kind: 'success', text: messages.signedOutEverywhere },
+  invalid: { kind: 'danger', text: sessionErrors.INVALID_SESSION_DATA },
+  'sign-in-failed': { kind: 'danger', text: sessionErrors.SIGN_IN_FAILED },
+};
+
+/** Explains why the session ended. */
+function SessionNotice({ reason }: { readonly reason: SessionEndReason | undefined }) {
+  const notice = reason && notices[reason];
+  return notice && <Message kind={notice.kind}>{notice.text}</Message>;
+}
 
 interface LoginPageProps extends SigningInProps {
   readonly productName: string;

@@ -5,7 +5,7 @@ import { selectSession } from '../session/session-slice';
 import { proofEnded, proofRequested } from './reauthentication-slice';
 
 /**
- * Opens the dialog and waits for its end; requests that come meanwhile wait for the same dialog. It also ends when another
+ * Opens the dialog and waits for its end; further requests wait for the same dialog. It also ends when another
  * user, or nobody, is signed in (AUTH-176).
  */
 export function createProveUser(

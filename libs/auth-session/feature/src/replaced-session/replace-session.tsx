@@ -14,7 +14,7 @@ interface ReplaceSessionProps {
   readonly offer: ReplaceOffer;
   /** The name of the service of the login in running text. */
   readonly providerName: string;
-  /** Goes on with the login. */
+  /** Continues the login. */
   readonly onConfirm: () => Promise<void>;
 }
 

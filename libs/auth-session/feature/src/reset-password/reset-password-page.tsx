@@ -1,10 +1,20 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { FormPage, FormSheet, Message, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, Message, FormPage, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { RequestCodeForm } from './request-code-form';
-import { useKnownEmail } from './use-known-email';
+
+/** The email address of the query's `userId`; undefined without a known one (AUTH-70). */
+function useKnownEmail(): string | undefined {
+  const [query] = useSearchParams();
+  const reference = { uuid: query.get('userId') ?? '' };
+  const isAsked = endpoints.getUserEmail.request.isValidSync(reference);
+  const { data } = authApi.useGetUserEmailQuery(reference, { skip: !isAsked });
+  return data?.email || undefined;
+}
 
 interface ResetPasswordPageProps {
   readonly supportEmail: string;

@@ -1,10 +1,19 @@
-import { changePasswordForm } from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints, changePasswordForm } from '@portal/auth-session/domain';
+import { type ApiErrorOf, apiErrorOf } from '@portal/shared/data-access';
 import { Form, FormCheckbox, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
-import { changePasswordFailure } from './change-password-failure';
+import { atPasswordField } from '../password/password-error';
 import { securityMessages } from './messages';
+
+/** Why the password was not changed, at the field that it is about. */
+function changePasswordFailure(thrown: unknown): ApiErrorOf<typeof endpoints.changePassword> {
+  const error = apiErrorOf(endpoints.changePassword, thrown);
+  return error.code === 'WRONG_PASSWORD'
+    ? { ...error, fields: [{ field: 'currentPassword', message: error.message }] }
+    : atPasswordField(error, 'newPassword');
+}
 
 interface ChangePasswordFormProps {
   /** The account's address, for password managers. */

@@ -1,12 +1,97 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
-import { CheckboxField, PageSection, StatusRegion } from '@portal/shared/ui';
-import { useRef, useState } from 'react';
+import { isProofCanceled } from '@portal/shared/data-access';
+import {
+  Button,
+  CheckboxField,
+  PageSection,
+  StatusRegion,
+  useTimedMessage,
+} from '@portal/shared/ui';
+import { durations } from '@portal/shared/util';
+import { type ReactNode, useRef, useState } from 'react';
 import { securityApi } from '../api/security-api';
-import { securityMessages } from './messages';
-import { EndSessionsButton } from './end-sessions-button';
+import { LazyConfirmDialog } from './lazy-confirm-dialog';
 import { LoadFailed } from './load-failed';
+import { securityMessages } from './messages';
+import { deviceName } from './place';
 import { SessionsTable } from './sessions-table';
-import { useEndSessions } from './use-end-sessions';
+
+const { ended, notEnded, othersEnded, othersNotEnded, allNotEnded } = securityMessages.sessions;
+
+/** Ends sessions; the list changes immediately, and `region` announces the result. */
+function useEndSessions() {
+  const [endSession] = securityApi.useEndSessionMutation();
+  const [endOtherSessions] = securityApi.useEndOtherSessionsMutation();
+  const [endAllSessions] = securityApi.useEndAllSessionsMutation();
+  const { show, region } = useTimedMessage();
+
+  const fail = (error: unknown, failure: string) => {
+    if (!isProofCanceled(error)) show('danger', failure);
+  };
+  const tell = (error: unknown, success: string, failure: string) => {
+    if (error) fail(error, failure);
+    else show('success', success, { leavesAfterMs: durations.accountMessageMs });
+  };
+  return {
+    region,
+    end: async ({ id, device }: ActiveSession) => {
+      const { error } = await endSession({ id });
+      tell(error, ended(deviceName(device)), notEnded(deviceName(device)));
+    },
+    /** The page is left when every session has ended; `region` only announces a failure. */
+    endAll: async (distrustWaysIn: boolean) => {
+      const { error } = await endAllSessions({ distrustWaysIn });
+      if (error) fail(error, allNotEnded);
+    },
+    endOthers: async () => {
+      const { error } = await endOtherSessions();
+      tell(error, othersEnded, othersNotEnded);
+    },
+  };
+}
+
+interface EndSessionsButtonProps {
+  readonly label: string;
+  readonly title: string;
+  /** Which sessions end, as a sentence, and what can be chosen. */
+  readonly children: ReactNode;
+  readonly disabledReason?: string | undefined;
+  readonly onEnd: () => void;
+}
+
+/** Ends several sessions, after asking once. */
+function EndSessionsButton({
+  label,
+  title,
+  children,
+  disabledReason,
+  onEnd,
+}: EndSessionsButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+
+  const confirm = () => {
+    setIsAsking(false);
+    onEnd();
+  };
+  return (
+    <>
+      <Button disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <LazyConfirmDialog
+          onOpenChange={setIsAsking}
+          title={title}
+          confirmLabel={label}
+          destructive
+          onConfirm={confirm}
+        >
+          {children}
+        </LazyConfirmDialog>
+      )}
+    </>
+  );
+}
 
 /** The sessions of the user, and how to end them (AUTH-86, AUTH-87). */
 export function SessionsSection() {

@@ -1,27 +1,60 @@
 import {
+  type Session,
+  SessionError,
   isRefreshDue,
   isRefreshUseful,
   isTokenExpired,
   openSession,
-  SessionError,
+  refreshDelayMs,
 } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { sessionApi } from '../api/session-api';
 import type { AuthSessionPorts } from './session-ports';
-import type { SessionStore } from './session-store';
 import type { SessionRefresh } from './session-refresh';
 import {
-  selectSession,
-  signedIn,
-  signedOutEverywhere,
-  signOutRequested,
-  storageReplaced,
   type SessionEndReason,
   type SessionRootState,
+  selectSession,
+  signOutRequested,
+  signedIn,
+  signedOutEverywhere,
+  storageReplaced,
 } from './session-slice';
 import type { StoredSession } from './session-storage';
-import { createSessionTimers } from './session-timers';
+import type { SessionStore } from './session-store';
+
+/** Starts the refresh before the idToken expires, and the deletion after 4 hours (AUTH-24, AUTH-26, AUTH-34). */
+function createSessionTimers(
+  { clock, timers }: Pick<AuthSessionPorts, 'clock' | 'timers'>,
+  { sync }: StoredSession,
+  { refresh }: SessionRefresh,
+) {
+  let cancelRefresh = () => {};
+  let cancelEnd = () => {};
+
+  const refreshAfter = (delayMs: number) => {
+    const cancel = timers.after(delayMs, () => {
+      refresh().catch((error: unknown) => {
+        const isOver = error instanceof SessionError;
+        if (!isOver && cancelRefresh === cancel) refreshAfter(durations.refreshRetryMs);
+      });
+    });
+    cancelRefresh = cancel;
+  };
+
+  /** Starts the timers of a session; without one, stops them. */
+  return (session: Session | undefined) => {
+    cancelRefresh();
+    cancelEnd();
+    if (!session) return;
+    const now = clock.now();
+    if (isRefreshUseful(session)) refreshAfter(refreshDelayMs(session, now));
+    if (session.endsAt !== undefined) {
+      cancelEnd = timers.after(Math.max(0, session.endsAt - now.getTime()), sync);
+    }
+  };
+}
 
 /** The pause before the user is requested again. */
 const userRetryMs = 5 * durations.oneSecondMs;

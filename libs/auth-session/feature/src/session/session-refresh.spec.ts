@@ -97,7 +97,7 @@ describe('the refresh', () => {
     },
   );
 
-  it('A refresh does not restore a session that the user has ended meanwhile (AUTH-35)', async () => {
+  it('A refresh does not restore a session that the user has ended since (AUTH-35)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     const tab = await openTab();
@@ -112,7 +112,7 @@ describe('the refresh', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
-  it('A refresh is not undone by a tab that stores the user meanwhile (AUTH-31)', async () => {
+  it('A refresh is not undone by a tab that stores the user during it (AUTH-31)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const [first, second] = await openTabs(2);
@@ -126,7 +126,7 @@ describe('the refresh', () => {
     expect(browser.stored().tokens).toMatchObject({ refreshToken: 'refresh-token-0002' });
   });
 
-  it('A refresh is discarded when another session was stored meanwhile, and its tokens are ended (AUTH-35)', async () => {
+  it('A refresh is discarded when another session was stored since, and its tokens are ended (AUTH-35)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     const tab = await openTab();

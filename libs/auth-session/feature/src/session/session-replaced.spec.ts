@@ -87,7 +87,7 @@ describe('a session that a changed password replaces', () => {
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-3' } });
   });
 
-  it('A new session is ended on the server when the user has signed out meanwhile (AUTH-35)', async () => {
+  it('A new session is ended on the server when the user has signed out since (AUTH-35)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);

@@ -76,7 +76,7 @@ describe('ExtensionHandOff', () => {
     expect(sendMessage.mock.calls[0]?.[1]).toMatchObject({ session: { endsAt } });
   });
 
-  it('A page that is drawn again meanwhile opens no second session (AUTH-400)', async () => {
+  it('A page that is drawn again opens no second session (AUTH-400)', async () => {
     const opened = jest.fn(() => extensionTokens);
     server.use(respond(endpoints.openExtensionSession, opened));
     installExtension((answer) => answer({ ok: true }));

@@ -25,7 +25,7 @@ interface ExtensionHandOffProps {
 
 const reload = () => window.location.reload();
 
-/** Gives the browser extension a session and closes the window; if that fails the user can go on (AUTH-57, AUTH-404). */
+/** Gives the browser extension a session and closes the window; if that fails the user can continue (AUTH-57, AUTH-404). */
 export function ExtensionHandOff({ extensionId, reloadPage = reload }: ExtensionHandOffProps) {
   const session = useSelector(selectSession);
   const dispatch = useDispatch<SessionStore['dispatch']>();
@@ -34,7 +34,7 @@ export function ExtensionHandOff({ extensionId, reloadPage = reload }: Extension
   const isSignedIn = session !== undefined;
 
   const start = useEffectEvent(async () => session && handOff(extensionId, session, dispatch));
-  // Not again when the session is refreshed or its user is loaded meanwhile.
+  // Not again when the session is refreshed or its user is loaded.
   useEffect(() => {
     if (!isSignedIn) return;
     void start().then((ended) => {

@@ -1,12 +1,28 @@
-import type { AfterLogin } from '@portal/auth-session/domain';
+import type { AfterLogin, RequestedCheckout } from '@portal/auth-session/domain';
 import { paths } from '@portal/shared/util';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../messages';
 import { LazyExtensionHandOff } from './lazy-extension-hand-off';
 import { useGoTo } from './use-go-to';
-import { useStartCheckoutOnce, type StartCheckout } from './use-start-checkout-once';
-import { useNextTarget, type DecideNextTarget } from './use-next-target';
+import { type DecideNextTarget, useNextTarget } from './use-next-target';
 import { Waiting } from './waiting';
+
+/** Starts a purchase; the portal passes it, because this library must not import the checkout. */
+type StartCheckout = (checkout: RequestedCheckout) => void;
+
+/** Starts the checkout once it is known, and only once. */
+function useStartCheckoutOnce(
+  checkout: RequestedCheckout | undefined,
+  startCheckout: StartCheckout | undefined,
+): void {
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    if (!checkout || !startCheckout || hasStarted.current) return;
+    hasStarted.current = true;
+    startCheckout(checkout);
+  }, [checkout, startCheckout]);
+}
 
 /** What the app passes to a page that signs users in. */
 export interface SigningInProps {
@@ -21,7 +37,7 @@ export interface SigningInProps {
 interface OpenTargetProps extends Omit<SigningInProps, 'targetOrigins'> {
   /** Undefined while it is unknown. */
   readonly target: AfterLogin | undefined;
-  /** What is shown meanwhile. */
+  /** Shown until then. */
   readonly waiting?: ReactNode;
 }
 

@@ -6,15 +6,34 @@ import {
   FormTextField,
   SubmitButton,
 } from '@portal/shared/forms';
-import { keepQuery, paths } from '@portal/shared/util';
 import { TextLink } from '@portal/shared/ui';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
-import { LoginInstead } from './login-instead';
 import { isEmailTaken } from './signup-failure';
-import { useSignUp, type OptIn, type SignupValues } from './use-sign-up';
+import { type OptIn, type SignupValues, useSignUp } from './use-sign-up';
+
+interface LoginInsteadProps {
+  /** The address that was sent and has an account already. */
+  readonly takenEmail: string | undefined;
+}
+
+/** Leads to the log-in while the form holds an address that has an account already (AUTH-191). */
+function LoginInstead({ takenEmail }: LoginInsteadProps) {
+  const { email } = useFormikContext<{ readonly email: string }>().values;
+  const { search } = useLocation();
+  if (takenEmail === undefined || email !== takenEmail) return null;
+  return (
+    <p>
+      <TextLink standalone href={keepQuery(paths.login(), search)}>
+        {messages.signup.loginInstead}
+      </TextLink>
+    </p>
+  );
+}
 
 interface SignupFormProps {
   /** Called when the account was created but no session was opened: the user has to open the mail first. */

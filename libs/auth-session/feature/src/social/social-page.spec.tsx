@@ -190,7 +190,7 @@ describe('SocialPage', () => {
       expect(await screen.findByText('A new account for editor@example.edu')).toBeVisible();
     });
 
-    it('After the user has agreed the sign-in goes on with the ticket of the question (AUTH-416)', async () => {
+    it('After the user has agreed the sign-in continues with the ticket of the question (AUTH-416)', async () => {
       server.use(asksFirst(), ...respondWithUser(testUser()));
       const { user, location } = await openSocial(`?ticket=${ticket}&redirect=/plans`);
       const agree = await screen.findByRole('button', { name: 'Log in to the other account' });

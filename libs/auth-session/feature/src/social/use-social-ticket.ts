@@ -77,12 +77,12 @@ export function useSocialTicket() {
 
   return {
     stage,
-    /** Goes on after the accounts were linked. */
+    /** Continues after the accounts were linked. */
     finish() {
       track(signedIn);
       setStage(done);
     },
-    /** Goes on after the user agreed that the session of another account is replaced. */
+    /** Continues after the user agreed that the session of another account is replaced. */
     async replace({ ticket: given }: SocialReplaceOffer) {
       setStage(await exchange({ ticket: given, replaces: true }));
     },

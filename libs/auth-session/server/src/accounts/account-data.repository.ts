@@ -1,0 +1,86 @@
+import { users } from '@portal/server/contracts';
+import type { Queryable } from '@portal/server/ports';
+import { canonicalEmail } from '@portal/shared/util';
+import { desc, eq, or, sql } from 'drizzle-orm';
+import { sessions } from '../auth-session.tables';
+import { knownDevices, securityEvents } from '../records/security.tables';
+import { findAliveSessions } from '../records/session.repository';
+import { waysIn } from '../records/way-in.tables';
+
+async function accountOf(query: Queryable, uid: string) {
+  const { email, emailVerified, createdAt, openedDevice, openedCountry } = users;
+  const [account] = await query
+    .select({ uid: users.uid, email, emailVerified, createdAt, openedDevice, openedCountry })
+    .from(users)
+    .where(eq(users.uid, uid));
+  return account;
+}
+
+function sessionsOf(query: Queryable, uid: string) {
+  const { createdAt, rotatedAt, device, country } = sessions;
+  return query
+    .select({ createdAt, lastRefreshedAt: rotatedAt, device, country })
+    .from(sessions)
+    .where(eq(sessions.uid, uid))
+    .orderBy(desc(createdAt));
+}
+
+/** What is stored of an account and its ways in, for its user to read: without secrets and hashes. */
+export async function collectAccount(query: Queryable, uid: string) {
+  const { kind: way, issuer, subject, email, device: addedFrom, addedAt } = waysIn;
+  const { kind, at, device, country } = securityEvents;
+  return {
+    account: await accountOf(query, uid),
+    sessions: await sessionsOf(query, uid),
+    securityEvents: await query
+      .select({ kind, at, device, country })
+      .from(securityEvents)
+      .where(eq(securityEvents.uid, uid))
+      .orderBy(desc(at)),
+    knownDevices: await query.select().from(knownDevices).where(eq(knownDevices.uid, uid)),
+    waysIn: await query
+      .select({ kind: way, issuer, subject, email, addedFrom, addedAt })
+      .from(waysIn)
+      .where(eq(waysIn.uid, uid)),
+  };
+}
+
+/** Deletes an account, with everything that refers to its row. */
+export async function deleteUser(tx: Queryable, uid: string): Promise<void> {
+  await tx.delete(users).where(eq(users.uid, uid));
+}
+
+/** The uid of the account with an email address, a uid or a reference; undefined without one. */
+export async function findUidOf(query: Queryable, id: string): Promise<string | undefined> {
+  const { uid, email, reference } = users;
+  const [user] = await query
+    .select({ uid })
+    .from(users)
+    .where(or(eq(email, canonicalEmail(id)), eq(uid, id), eq(reference, id)));
+  return user?.uid;
+}
+
+/** An account, every way into it and the sessions that are alive, for an operator who helps its user. */
+export async function overviewOfAccount(query: Queryable, uid: string, now: Date) {
+  const { email, emailVerified, reference, createdAt, lockedAt, passwordHash } = users;
+  const [account] = await query
+    .select({
+      ...{ uid: users.uid, email, emailVerified, reference, createdAt, lockedAt },
+      hasPassword: sql<boolean>`${passwordHash} is not null`,
+    })
+    .from(users)
+    .where(eq(users.uid, uid));
+  const { kind, issuer, email: vouchedEmail, trusted, addedAt } = waysIn;
+  const sessions = await findAliveSessions(query, uid, now);
+  return {
+    account,
+    waysIn: await query
+      .select({ kind, issuer, email: vouchedEmail, trusted, addedAt })
+      .from(waysIn)
+      .where(eq(waysIn.uid, uid))
+      .orderBy(desc(addedAt)),
+    sessions: sessions.map(({ device, country, createdAt: since, rotatedAt, remembered }) => ({
+      ...{ device, country, since, lastUsed: rotatedAt ?? since, remembered },
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { MailMessage } from '@portal/server/ports';
+import * as mails from './auth-session.mails';
+import * as notices from './auth-session.notices';
+
+type MailName = Extract<keyof typeof mails | keyof typeof notices, `${string}Mail`>;
+
+/** One of each mail about an account; a missing one does not compile. */
+export function authSessionMails(productName: string): Readonly<Record<MailName, MailMessage>> {
+  const notice = { to: 'ada@example.org', productName };
+  const withCode = { ...notice, code: 'a-code' };
+  const change = { ...withCode, newEmail: 'ada@new.example' };
+  const device = { device: 'Firefox on Linux', country: 'DE' };
+  const way = { ...withCode, providerName: 'Example ID' };
+  return {
+    verificationMail: mails.verificationMail(withCode),
+    resetMail: mails.resetMail({ ...withCode, waysIn: ['Example ID'] }),
+    confirmNewEmailMail: mails.confirmNewEmailMail(withCode),
+    emailChangeStartedMail: mails.emailChangeStartedMail(change),
+    emailChangedMail: mails.emailChangedMail(change),
+    emailRestoredMail: mails.emailRestoredMail(withCode),
+    passwordChangedMail: notices.passwordChangedMail({ ...notice, by: 'password', waysIn: [] }),
+    newSignInMail: notices.newSignInMail({ ...notice, ...device, at: new Date(0) }),
+    refreshTokenReusedMail: notices.refreshTokenReusedMail({ ...notice, ...device }),
+    newEmailMail: notices.newEmailMail(notice),
+    signUpAttemptMail: notices.signUpAttemptMail(notice),
+    accountLinkedMail: notices.accountLinkedMail(way),
+    wayAddedMail: notices.wayAddedMail(way),
+    wayRemovedMail: notices.wayRemovedMail(way),
+  };
+}

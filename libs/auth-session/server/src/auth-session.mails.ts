@@ -1,0 +1,143 @@
+import { paths } from '@portal/shared/util';
+import type { MailMessage } from '@portal/server/ports';
+
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
+
+interface CodeMail {
+  readonly to: string;
+  readonly code: string;
+  readonly productName: string;
+}
+
+/** Asks the owner of an email address to confirm it. */
+export const verificationMail = ({ to, code, productName }: CodeMail): MailMessage => ({
+  to,
+  subject: 'Verify your email address',
+  preheader: 'One step left: confirm your email address. The link works for 24 hours.',
+  title: 'Verify your email address',
+  paragraphs: [
+    `Thank you for signing up for ${productName}. Confirm your email address to start using your products.`,
+  ],
+  action: {
+    label: 'Verify email address',
+    path: paths.authAction({ mode: 'verifyEmail', oobCode: code, email: to }),
+  },
+  expiry: 'This link works once and for 24 hours.',
+  notYou: 'If you did not sign up, please ignore this email and do not use the link.',
+  reason: 'because an account was created with it',
+});
+
+/** Lets the owner of an email address choose a new password. */
+export const resetMail = ({
+  to,
+  code,
+  productName,
+  waysIn = [],
+}: CodeMail & { readonly waysIn?: readonly string[] }): MailMessage => ({
+  to,
+  subject: 'Choose a new password',
+  preheader: 'Use the link to choose a new password. It works for 1 hour.',
+  title: 'Choose a new password',
+  paragraphs: [
+    `We received a request to reset the password of your ${productName} account.`,
+    'When you choose a new password, you will be logged out on all your devices.',
+    ...(waysIn.length > 0
+      ? [
+          `After that, ${listOf.format(waysIn)} will open your account only together with the new password, until you have entered it there once.`,
+        ]
+      : []),
+  ],
+  action: {
+    label: 'Choose a new password',
+    path: paths.authAction({ mode: 'resetPassword', oobCode: code, email: to }),
+  },
+  expiry: 'This link works once and for 1 hour.',
+  notYou: 'If you did not ask for this, you can ignore this email. Your password will not change.',
+  reason: 'because a new password was requested',
+});
+
+/** Asks the owner of an email address to confirm that an account may use it from now on. */
+export const confirmNewEmailMail = ({ to, code, productName }: CodeMail): MailMessage => ({
+  to,
+  subject: 'Confirm your new email address',
+  preheader: 'Confirm your new email address. The link works for 24 hours.',
+  title: 'Confirm your new email address',
+  paragraphs: [
+    `We received a request to use this email address for a ${productName} account.`,
+    'When you confirm it, you will be logged out on all your devices.',
+  ],
+  action: {
+    label: 'Confirm email address',
+    path: paths.authAction({ mode: 'verifyAndChangeEmail', oobCode: code }),
+  },
+  expiry: 'This link works once and for 24 hours.',
+  notYou: 'If you did not ask for this, you can ignore this email. Nothing will change.',
+  reason: 'because someone wants to use it for an account',
+});
+
+/** Tells the current email address of an account that a change was started, and lets its owner stop it. */
+export const emailChangeStartedMail = ({
+  to,
+  newEmail,
+  code,
+  productName,
+}: CodeMail & { newEmail: string }): MailMessage => ({
+  to,
+  subject: 'Your email address is about to change',
+  preheader: 'If you did not ask for this, you can stop it now.',
+  title: 'Your email address is about to change',
+  paragraphs: [
+    `Someone who is logged in to your ${productName} account asked to change its email address to ${newEmail}. The change happens when that address is confirmed.`,
+    'If this was not you, stop the change now. All devices will be logged out, and you should choose a new password.',
+  ],
+  action: {
+    label: 'Stop the change',
+    path: paths.authAction({ mode: 'cancelEmailChange', oobCode: code }),
+  },
+  expiry: 'This link works once and for 24 hours.',
+  notYou: 'If you asked for this change yourself, you can ignore this email.',
+  reason: 'because a change of the email address of its account was started',
+});
+
+/** Tells the earlier email address of an account that it was changed, and lets its owner undo the change. */
+export const emailChangedMail = ({
+  to,
+  newEmail,
+  code,
+  productName,
+}: CodeMail & { newEmail: string }): MailMessage => ({
+  to,
+  subject: 'Your email address was changed',
+  preheader: 'If you did not change it, you can undo this within 7 days.',
+  title: 'Your email address was changed',
+  paragraphs: [
+    `The email address of your ${productName} account is now ${newEmail}. Please use it to log in.`,
+    'If you did not make this change, undo it now. All devices will be logged out, and you can choose a new password.',
+  ],
+  action: {
+    label: 'Undo the change',
+    path: paths.authAction({ mode: 'undoEmailChange', oobCode: code }),
+  },
+  expiry: 'This link works once and for 7 days.',
+  notYou: 'If you made this change yourself, you can ignore this email.',
+  reason: 'because it was the email address of an account until now',
+});
+
+/** Tells the owner that the earlier email address is back, and lets them choose a new password. */
+export const emailRestoredMail = ({ to, code, productName }: CodeMail): MailMessage => ({
+  to,
+  subject: 'Your email address is back: choose a new password',
+  preheader: 'The change was undone. The link to choose a new password works for 1 hour.',
+  title: 'Your email address is back',
+  paragraphs: [
+    `The change was undone: your ${productName} account uses this email address again.`,
+    'All devices were logged out, and the old password no longer works. Please choose a new one.',
+  ],
+  action: {
+    label: 'Choose a new password',
+    path: paths.authAction({ mode: 'resetPassword', oobCode: code, email: to }),
+  },
+  expiry:
+    'This link works once and for 1 hour. After that, you can ask for a new one under “Forgot password”.',
+  reason: 'because a change of email address was undone',
+});

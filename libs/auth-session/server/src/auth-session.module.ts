@@ -1,0 +1,133 @@
+import { authErrors, type User } from '@portal/auth-session/domain';
+import { type Platform, type ApiModule } from '@portal/server/platform';
+import type { Authenticator, Caller, Queryable, ScheduledJob } from '@portal/server/ports';
+import { authSessionRoutes } from './auth-session.routes';
+import { createParts, type AuthSessionDependencies } from './auth-session.services';
+import { createAccountData } from './accounts/account-data';
+import {
+  findEmail,
+  findEmails,
+  findReference,
+  findVerifiedUsers,
+  hasPassword,
+  keepAccount,
+  lockUser,
+  verifiedOwnersOf,
+} from './records/user.repository';
+import { type Admit } from './sign-in/tickets';
+import { deleteExpiredUndos } from './records/email-change-undo.repository';
+import { deleteExpiredCodes } from './records/email-code.repository';
+import { createMailCodeJob } from './mailed-links/email-code.service';
+import { renewAuthentication } from './records/session.repository';
+import { deleteOldSecurityEvents } from './records/security-event.repository';
+import { createAuthenticator } from './sessions/authenticator';
+import { deleteUnusedDevices } from './records/known-device.repository';
+import { deleteExpiredSessions } from './records/session.repository';
+import { type SessionService } from './sessions/session.service';
+import { deleteOldAttempts } from './records/sign-in-attempt.repository';
+import { createSignUpJob } from './sign-up/strict-sign-up';
+import { createSocialSignIn } from './social-sign-in/social-sign-in';
+import { createUserCommands } from './accounts/user.commands';
+import { type WaysIn } from './ways-in/ways-in';
+import {
+  findByTicket,
+  issueTicket,
+  takeState,
+  takeTicket,
+  deleteOldLogins,
+} from './records/login-ticket.repository';
+
+export type { AuthSessionDependencies };
+export type { OpenedSession } from './sessions/session.service';
+export type { EditorPlan, GivenTicket, LoginIdentity } from './records/login-ticket.repository';
+export type { ReplacedSession } from './ways-in/replaced-session';
+export type { WayKey } from './records/way-in.repository';
+
+/** Returns the email address of an account. */
+export type EmailOf = typeof findEmail;
+
+/** The domain, with what other domains use of it. */
+export interface AuthSessionModule extends ApiModule {
+  readonly authenticator: Authenticator;
+  /** Returns the accounts that have one of the email addresses verified. */
+  readonly findAccounts: typeof findVerifiedUsers;
+  /** Returns the email addresses of accounts. */
+  readonly findEmails: typeof findEmails;
+  /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
+  readonly verifiedOwnersOf: (
+    query: Queryable,
+    emails: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** The email address of an account; undefined for one that does not exist. */
+  readonly emailOf: EmailOf;
+  /** Locks an account until the transaction ends, and returns it; undefined for one that does not exist. */
+  readonly lockUser: typeof lockUser;
+  /** Keeps an account from being deleted until the transaction ends; false when it does not exist. */
+  readonly keepAccount: typeof keepAccount;
+  /** Whether a user has a password, or only signs in through another service. */
+  readonly hasPassword: typeof hasPassword;
+  /** Checks the bot-check ticket of another domain's form. */
+  readonly admit: Admit;
+  /** The tickets of logins at other services. */
+  readonly loginTickets: LoginTickets;
+  readonly sessions: SessionService;
+  /** How users of other services come into the accounts. */
+  readonly waysIn: WaysIn;
+  /** Returns the signed-in user of a caller. */
+  readonly userOf: (caller: Caller) => Promise<User>;
+  /** Returns the random reference of an account (`uuid`); undefined for an address without one. */
+  readonly referenceOf: typeof findReference;
+  /** Notes that the user of a session has just proven who they are. Throws `UNAUTHENTICATED` when it is not alive. */
+  readonly renewAuthentication: typeof renewAuthentication;
+}
+
+const loginTickets = { findByTicket, issueTicket, takeState, takeTicket };
+type LoginTickets = typeof loginTickets;
+
+const cleanupJob = ({ database: { query } }: Platform): ScheduledJob => ({
+  name: 'auth-session',
+  async run(now) {
+    await deleteExpiredSessions(query, now);
+    await deleteExpiredCodes(query, now);
+    await deleteOldAttempts(query, now);
+    await deleteExpiredUndos(query, now);
+    await deleteOldLogins(query, now);
+    await deleteOldSecurityEvents(query, now);
+    await deleteUnusedDevices(query, now);
+  },
+});
+
+/** Accounts, sign-in and sessions. */
+export function createAuthSessionModule(
+  platform: Platform,
+  dependencies: AuthSessionDependencies,
+): AuthSessionModule {
+  const social = createSocialSignIn(platform);
+  const shared = createParts(platform, dependencies, social);
+  const { sessions, idTokens, waysIn, users } = shared;
+
+  return {
+    routes: authSessionRoutes(shared),
+    redirectRoutes: social.redirectRoutes,
+    jobs: [createMailCodeJob(shared), createSignUpJob(shared)],
+    scheduledJobs: [cleanupJob(platform)],
+    authenticator: createAuthenticator({ ...platform, ...dependencies, idTokens }),
+    findAccounts: findVerifiedUsers,
+    findEmails,
+    verifiedOwnersOf,
+    emailOf: findEmail,
+    lockUser,
+    keepAccount,
+    hasPassword,
+    errors: authErrors,
+    personalData: [createAccountData(shared)],
+    adminCommands: createUserCommands(shared),
+    admit: shared.admit,
+    loginTickets,
+    sessions,
+    waysIn,
+    userOf: async (caller) => (await users.getCurrentUser(caller)).user,
+    referenceOf: findReference,
+    renewAuthentication,
+  };
+}

@@ -1,0 +1,23 @@
+export * as authSessionTables from './auth-session.tables';
+export * as securityTables from './records/security.tables';
+export * as wayInTables from './records/way-in.tables';
+export { demoUsers, seedDemoUser, seedDemoUsers } from './accounts/demo-users';
+export { authSessionMails } from './auth-session.mail-examples';
+export {
+  type AuthSessionModule,
+  type EditorPlan,
+  type EmailOf,
+  type GivenTicket,
+  type LoginIdentity,
+  type OpenedSession,
+  type ReplacedSession,
+  type WayKey,
+  createAuthSessionModule,
+} from './auth-session.module';
+export {
+  findEmail,
+  findEmails,
+  findVerifiedUsers,
+  keepAccount,
+  lockUser,
+} from './records/user.repository';

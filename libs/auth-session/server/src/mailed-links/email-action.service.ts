@@ -1,0 +1,84 @@
+import type { authSessionEndpoints } from '@portal/auth-session/domain';
+import type { AccountHooks } from '@portal/server/contracts';
+import { ApiError } from '@portal/server/errors';
+import type { Handler } from '@portal/server/http';
+import type { Platform } from '@portal/server/platform';
+import type { Caller } from '@portal/server/ports';
+import { insertSecurityEvent } from '../records/security-event.repository';
+import type { SignInAttempts } from '../records/sign-in-attempt.repository';
+import type { CheckNewPassword } from '../sign-in/password-rules';
+import { confirmAccount, redeemCode } from '../ways-in/proof-of-ownership';
+import { type RevokeWaysPorts, revokeWays } from '../ways-in/revoke-ways';
+import type { NameOfWay } from '../ways-in/way-name';
+import { cancelEmailChange, changeEmail, undoEmailChange } from './email-change.actions';
+import { resetPassword } from './reset-password';
+
+/**
+ * Removes the way into the account that a mail told its owner about, even the only one: a new password can be chosen by mail. Ends
+ * the sessions that it opened. Returns the account's address.
+ */
+export async function removeWayByCode(
+  ports: Pick<Platform, 'database' | 'clock'> & RevokeWaysPorts,
+  code: string,
+): Promise<string> {
+  const { database, clock } = ports;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const redeemed = await redeemCode(tx, code, 'removeWayIn', now);
+    if (!redeemed || redeemed.wayId === null) throw new ApiError('INVALID_CODE');
+    const { uid, email } = redeemed.user;
+    const removed = await revokeWays(ports, tx, uid, { id: redeemed.wayId, now });
+    if (removed.length === 0) throw new ApiError('INVALID_CODE');
+    await insertSecurityEvent(tx, { uid, kind: 'account-unlinked', at: now });
+    return email;
+  });
+}
+
+type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> &
+  Pick<AccountHooks, 'accessRevoked' | 'emailChanged' | 'emailProven'> & {
+    readonly attempts: SignInAttempts;
+    readonly checkNewPassword: CheckNewPassword;
+    readonly nameOfWay: NameOfWay;
+    readonly productName: string;
+  };
+
+type RunEmailAction = Handler<typeof authSessionEndpoints.runEmailAction>;
+
+/** Verifies the email address: the code proves access to its mail. */
+async function verifyEmail(
+  ports: Ports,
+  code: string,
+  caller: Caller | undefined,
+): Promise<string> {
+  const { database, clock, emailProven } = ports;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const redeemed = await redeemCode(tx, code, 'verifyEmail', now);
+    if (!redeemed) throw new ApiError('INVALID_CODE');
+    const { user } = redeemed;
+    const ownSessionId = caller?.uid === user.uid ? caller.sessionId : undefined;
+    await confirmAccount(ports, tx, user, { now, ownSessionId });
+    await emailProven(tx, user);
+    return user.email;
+  });
+}
+
+/** Does what a mailed link asks for. Throws `INVALID_CODE` when the code is not valid. */
+export function createEmailAction(ports: Ports): RunEmailAction {
+  return async ({ mode, oobCode, newPassword = '' }, { caller, userAgent }) => {
+    switch (mode) {
+      case 'verifyEmail':
+        return { mode, email: await verifyEmail(ports, oobCode, caller) };
+      case 'resetPassword':
+        return { mode, ...(await resetPassword(ports, { oobCode, newPassword, userAgent })) };
+      case 'verifyAndChangeEmail':
+        return { mode, email: await changeEmail(ports, oobCode) };
+      case 'cancelEmailChange':
+        return { mode, email: await cancelEmailChange(ports, oobCode) };
+      case 'undoEmailChange':
+        return { mode, email: await undoEmailChange(ports, oobCode) };
+      case 'removeWayIn':
+        return { mode, email: await removeWayByCode(ports, oobCode) };
+    }
+  };
+}

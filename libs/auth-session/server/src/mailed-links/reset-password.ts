@@ -1,0 +1,53 @@
+import { ApiError } from '@portal/server/errors';
+import type { Platform } from '@portal/server/platform';
+import type { AccountHooks } from '@portal/server/contracts';
+import { passwordChangedMail } from '../auth-session.notices';
+import type { CheckNewPassword } from '../sign-in/password-rules';
+import { insertSecurityEvent } from '../records/security-event.repository';
+import { deviceOf } from '../records/device';
+import type { SignInAttempts } from '../records/sign-in-attempt.repository';
+import type { NameOfWay } from '../ways-in/way-name';
+import { findCodeOwner } from '../records/email-code.repository';
+import { recoverAccount, redeemCode } from '../ways-in/proof-of-ownership';
+
+type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> &
+  Pick<AccountHooks, 'accessRevoked' | 'emailProven'> & {
+    readonly attempts: SignInAttempts;
+    readonly checkNewPassword: CheckNewPassword;
+    readonly nameOfWay: NameOfWay;
+    readonly productName: string;
+  };
+
+/**
+ * Sets the new password. The code is checked before the password is hashed, and used up afterwards. Returns the account's address,
+ * and the names of the ways into the account that need the new password once.
+ */
+export async function resetPassword(
+  ports: Ports,
+  input: { readonly oobCode: string; readonly newPassword: string; readonly userAgent: string },
+) {
+  const { database, clock, hasher, mailer, attempts, nameOfWay, productName } = ports;
+  const { oobCode, newPassword, userAgent } = input;
+  ports.checkNewPassword(newPassword);
+  const owner = await findCodeOwner(database.query, oobCode, 'resetPassword', clock.now());
+  if (owner === undefined) throw new ApiError('INVALID_CODE');
+  const passwordHash = await hasher.hash(newPassword);
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const redeemed = await redeemCode(tx, oobCode, 'resetPassword', now);
+    if (!redeemed) throw new ApiError('INVALID_CODE');
+    const { uid, email } = redeemed.user;
+    const device = deviceOf(userAgent);
+    const distrusted = await recoverAccount(ports, tx, redeemed.user, {
+      now,
+      passwordHash,
+      device,
+    });
+    const waysIn = distrusted.map(nameOfWay);
+    await ports.emailProven(tx, { email });
+    await attempts.forget(tx, email);
+    await insertSecurityEvent(tx, { uid, kind: 'password-reset', at: now });
+    await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'link', waysIn }));
+    return { email, waysIn };
+  });
+}

@@ -1,0 +1,73 @@
+import type { WayInKind } from '@portal/auth-session/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '@portal/server/contracts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The wire name of the LaTeX editor among the issuers. */
+export const editorIssuer = 'overleaf';
+
+/** Vouches for a password, whose hash is in the account's row. */
+export const passwordIssuer = 'portal';
+
+/** The ways into the accounts: a row for each password, each identity at a provider and each user of the LaTeX editor. */
+export const waysIn = pgTable(
+  'ways_in',
+  {
+    /** Names the way to its owner, who can remove it by this; it opens nothing. */
+    id: text().primaryKey(),
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    kind: text().$type<WayInKind>().notNull(),
+    /** Who vouches for the user: an OpenID provider's issuer, {@link editorIssuer} or {@link passwordIssuer}. */
+    issuer: text().notNull(),
+    /** The issuer's own id of the user, which stays when the email address there changes; the account's own id for a password. */
+    subject: text().notNull(),
+    /** The email address that the issuer vouched for last. */
+    email: text(),
+    /** Whether it opens the account by itself; if not, the account's password is needed once more. */
+    trusted: boolean().notNull().default(true),
+    /** The browser and system that added it; null when they are unknown. */
+    device: text(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    unique('ways_in_identity').on(table.issuer, table.subject),
+    index('ways_in_uid').on(table.uid),
+    uniqueIndex('ways_in_one_editor_user')
+      .on(table.uid)
+      .where(sql`${table.kind} = 'editor'`),
+  ],
+);
+
+/** What the ticket of a login at another service is traded for. */
+export type LoginTicketKind = 'session' | 'link' | 'confirmation' | 'reauthentication';
+
+/** A row for each login that returned from another service. It outlives the state, so that no state is used twice. */
+export const externalLogins = pgTable(
+  'external_logins',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    /** The ticket that may be used now; null before the service's response was checked and after the last ticket. */
+    ticketHash: text('ticket_hash').unique('external_logins_ticket'),
+    ticketKind: text('ticket_kind').$type<LoginTicketKind>(),
+    ticketExpiresAt: moment('ticket_expires_at'),
+    /** The browser that started it. */
+    browserHash: text('browser_hash').notNull(),
+    /** The name of the service in the configuration. */
+    provider: text().notNull(),
+    kind: text().$type<WayInKind>(),
+    issuer: text(),
+    subject: text(),
+    /** In its canonical spelling. */
+    email: text(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** The plan that the LaTeX editor named. */
+    premium: boolean().notNull().default(false),
+    premiumUntil: moment('premium_until'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('external_logins_expires_at').on(table.expiresAt)],
+);

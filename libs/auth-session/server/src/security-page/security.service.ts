@@ -1,0 +1,95 @@
+import type { ActiveSession } from '@portal/auth-session/domain';
+import { epochSeconds } from '@portal/shared/util';
+import type { Platform, RequestContext } from '@portal/server/platform';
+import type { Caller, Queryable } from '@portal/server/ports';
+import { deviceOf } from '../records/device';
+import { sessionNetwork } from '../sessions/session.service';
+import { hasPassword } from '../records/user.repository';
+import { distrustWays } from '../records/way-in.repository';
+import {
+  insertSecurityEvent,
+  findRecentSecurityEvents,
+} from '../records/security-event.repository';
+import {
+  endSessionByReference,
+  endSessionsOfUser,
+  findAliveSessions,
+} from '../records/session.repository';
+
+type Context = RequestContext & { readonly caller: Caller };
+type AliveSession = Awaited<ReturnType<typeof findAliveSessions>>[number];
+
+/** A session as its owner sees it, named by its reference instead of its id. */
+function presentSession(session: AliveSession, { caller, ip }: Context): ActiveSession {
+  const { id, reference, device, country, createdAt, rotatedAt, remembered } = session;
+  return {
+    id: reference,
+    device,
+    country,
+    onThisNetwork: session.network === sessionNetwork(session.family, ip),
+    createdAt: epochSeconds(createdAt),
+    lastUsedAt: epochSeconds(rotatedAt ?? createdAt),
+    remembered,
+    current: id === caller.sessionId,
+  };
+}
+
+/** Shows users their sessions and security events, and lets them end sessions. */
+export function createSecurityService(ports: Pick<Platform, 'database' | 'clock' | 'geoIp'>) {
+  const { database, clock, geoIp } = ports;
+  const { query } = database;
+
+  const recordEvent = (
+    handle: Queryable,
+    kind: 'session-ended' | 'sessions-ended' | 'signed-out-everywhere',
+    context: Context,
+  ) =>
+    insertSecurityEvent(handle, {
+      uid: context.caller.uid,
+      kind,
+      at: clock.now(),
+      device: deviceOf(context.userAgent),
+      country: geoIp.countryOf(context.ip) ?? null,
+    });
+
+  return {
+    async listSessions(_input: object, context: Context) {
+      const alive = await findAliveSessions(query, context.caller.uid, clock.now());
+      const sessions = alive.map((session) => presentSession(session, context));
+      return {
+        sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)),
+      };
+    },
+
+    async endSession({ id: reference }: { id: string }, context: Context) {
+      const { uid } = context.caller;
+      const hasEnded = await endSessionByReference(query, { uid, reference, now: clock.now() });
+      if (hasEnded) await recordEvent(query, 'session-ended', context);
+      return {};
+    },
+
+    async endOtherSessions(_input: object, context: Context) {
+      const { uid, sessionId } = context.caller;
+      const ended = await endSessionsOfUser(query, uid, clock.now(), { sessionId });
+      if (ended > 0) await recordEvent(query, 'sessions-ended', context);
+      return { ended };
+    },
+
+    endAllSessions: (
+      { distrustWaysIn = false }: { distrustWaysIn?: boolean | undefined },
+      context: Context,
+    ) =>
+      database.transaction(async (tx) => {
+        const { uid } = context.caller;
+        const ended = await endSessionsOfUser(tx, uid, clock.now());
+        if (distrustWaysIn && (await hasPassword(tx, uid))) await distrustWays(tx, uid);
+        if (ended > 0) await recordEvent(tx, 'signed-out-everywhere', context);
+        return { ended };
+      }),
+
+    async getSecurityActivity(_input: object, { caller }: Context) {
+      const events = await findRecentSecurityEvents(query, caller.uid);
+      return { events: events.map((event) => ({ ...event, at: epochSeconds(event.at) })) };
+    },
+  };
+}

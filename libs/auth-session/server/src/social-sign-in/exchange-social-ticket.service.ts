@@ -1,0 +1,77 @@
+import type { authSessionEndpoints } from '@portal/auth-session/domain';
+import type { Handler } from '@portal/server/http';
+import { type Platform, maskedEmail } from '@portal/server/platform';
+import { ApiError } from '@portal/server/errors';
+import type { Queryable } from '@portal/server/ports';
+import type { DeviceCookies } from '../sessions/device-cookie';
+import type { SessionService } from '../sessions/session.service';
+import type { IdentifyAccount } from '../ways-in/identified-account';
+import { issueTicket, takeTicket, type ExternalLogin } from '../records/login-ticket.repository';
+import type { WayOwner } from '../records/way-in.repository';
+import { findReplacedSession, type ReplacedSession } from '../ways-in/replaced-session';
+import type { NameOfWay } from '../ways-in/way-name';
+import type { ReadTicket } from '../ways-in/given-ticket';
+
+type Ports = Pick<Platform, 'database' | 'clock'> & {
+  readonly deviceCookies: DeviceCookies;
+  readonly identifyAccount: IdentifyAccount;
+  readonly nameOfWay: NameOfWay;
+  readonly readTicket: ReadTicket;
+  readonly sessions: SessionService;
+};
+
+/** The request for the account's password, with a ticket for the next step. */
+async function askForPassword(
+  { clock, nameOfWay }: Ports,
+  tx: Queryable,
+  login: ExternalLogin,
+  { email, hasPassword }: WayOwner,
+) {
+  return {
+    ticket: await issueTicket(tx, login.stateHash, { kind: 'link', now: clock.now() }),
+    email: email === login.email ? email : maskedEmail(email),
+    providerName: nameOfWay(login),
+    hasPassword,
+  };
+}
+
+/** The question whether the session of another account may be replaced, with a ticket for the answer. */
+async function askToReplace(
+  { clock, nameOfWay }: Ports,
+  tx: Queryable,
+  login: ExternalLogin,
+  replaced: ReplacedSession,
+) {
+  const ticket = await issueTicket(tx, login.stateHash, { kind: 'confirmation', now: clock.now() });
+  return { email: login.email ?? '', providerName: nameOfWay(login), ...replaced, ticket };
+}
+
+/**
+ * Opens a session for the identity behind a ticket, or asks for the account's password; it is remembered as after a sign-up. The
+ * session of another account is only replaced after a question: until then nothing is opened or created.
+ */
+export function createExchangeSocialTicket(
+  ports: Ports,
+): Handler<typeof authSessionEndpoints.exchangeSocialTicket> {
+  const { database, sessions, deviceCookies, identifyAccount, readTicket } = ports;
+  return async ({ ticket, replaces = false }, context) => {
+    const given = readTicket(ticket, replaces ? 'confirmation' : 'session', context);
+    const entered = await database.transaction(async (tx) => {
+      const login = await takeTicket(tx, given);
+      if (!login) throw new ApiError('SOCIAL_TICKET_INVALID');
+      const replaced = !replaces && (await findReplacedSession(tx, login, context.caller));
+      if (replaced) return { replace: await askToReplace(ports, tx, login, replaced) };
+      const { account, isOpen } = await identifyAccount(tx, login, context);
+      if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
+      const { uid, email } = account;
+      const opening = { owner: { uid, email }, by: login, remembered: true, client: context };
+      return { opened: await sessions.open(tx, opening, 'signed-in') };
+    });
+    const nothing = { session: null, link: null, replace: null };
+    if (entered.replace) return { ...nothing, outcome: 'OTHER_ACCOUNT', replace: entered.replace };
+    if (entered.link) return { ...nothing, outcome: 'LINK_REQUIRED', link: entered.link };
+    const session = await sessions.issueTokens(entered.opened);
+    await deviceCookies.remember(context, session.email);
+    return { ...nothing, outcome: 'SIGNED_IN', session };
+  };
+}

@@ -1,0 +1,181 @@
+import {
+  authSessionEndpoints as endpoints,
+  botCheckActions,
+  type BotCheckAction,
+} from '@portal/auth-session/domain';
+import { ne, sql } from 'drizzle-orm';
+import type { BotCheck } from '@portal/server/ports';
+import { createModuleRegistry } from '@portal/server/platform';
+import { startTestApi, type TestApi, type TestApiOptions } from '@portal/server/testing';
+import { createAuthSessionModule } from '../auth-session.module';
+import type { AuthSessionDependencies } from '../auth-session.module';
+import { trustWay, type WayKey } from '../records/way-in.repository';
+import { editorIssuer, waysIn } from '../records/way-in.tables';
+
+/** A bot check with the name of the action as its solution. */
+export const instantBotCheck: BotCheck = {
+  challenge: async (action) => ({ kind: 'proof-of-work', challenge: action }),
+  solvedAction: async (solution) => botCheckActions.find((action) => action === solution),
+};
+
+/** A bot check that shows how many times the usual effort it costs. */
+export const effortBotCheck: BotCheck = {
+  ...instantBotCheck,
+  challenge: async (action, effortOf) => ({
+    kind: 'proof-of-work',
+    challenge: String(await effortOf(action)),
+  }),
+};
+
+/** How many times the usual effort the bot check of a client's next sign-in costs; with {@link effortBotCheck}. */
+export async function signInEffortOf(
+  api: TestApi,
+  headers: Readonly<Record<string, string>> = {},
+  action: BotCheckAction = 'signin',
+): Promise<number> {
+  const response = await api.call(endpoints.getBotCheck, { action }, { headers });
+  if (!response.ok) throw new Error(`The bot check was rejected: ${response.error.error}.`);
+  return Number(response.body.challenge);
+}
+
+/** The `Cookie` header of a browser that was just signed in. */
+export function deviceCookieOf({ headers }: { readonly headers: Headers }): { cookie: string } {
+  const cookie = headers.getSetCookie().find((each) => each.startsWith('device='));
+  if (!cookie) throw new Error('The response set no device cookie.');
+  return { cookie: cookie.split(';')[0] ?? '' };
+}
+
+/** Doubles of other domains that do nothing. */
+export const noDependencies: AuthSessionDependencies = {
+  ...createModuleRegistry().hooks,
+  administeredGroupIdOf: async () => null,
+  groupTiesOf: async () => ({ isInGroup: false, isAskedByGroup: false }),
+  configOf: () =>
+    sql`${JSON.stringify({
+      widgets: [],
+      showStats: false,
+      cacheNeedsToBeCleared: false,
+      features: {},
+      settings: {},
+      dictionary: {},
+    })}::jsonb`,
+  premiumFacts: { factsAt: () => sql`'[]'::jsonb`, namedRightsOf: () => sql`'[]'::jsonb` },
+};
+
+/** The ways into all accounts but their passwords. */
+export const linkedWays = (api: TestApi) =>
+  api.platform.database.query.select().from(waysIn).where(ne(waysIn.kind, 'password'));
+
+/** Adds a way into an account: a user of the LaTeX editor, or of an OpenID provider. */
+export const addWay = (api: TestApi, way: WayKey & { uid: string; email?: string }) =>
+  trustWay(api.platform.database.query, {
+    ...way,
+    kind: way.issuer === editorIssuer ? 'editor' : 'social',
+    device: null,
+    addedAt: api.clock.now(),
+  });
+
+/** Starts the API with this domain only and a bot check that costs nothing. */
+export function startAuthApi(options: TestApiOptions = {}): Promise<TestApi> {
+  return startTestApi({
+    ...options,
+    ports: { botCheck: instantBotCheck, ...options.ports },
+    modules: (platform) => {
+      const module = createAuthSessionModule(platform, noDependencies);
+      return { modules: [module], authenticator: module.authenticator };
+    },
+  });
+}
+
+/** A valid password. */
+export const goodPassword = 'correct horse battery staple';
+
+/** A new bot-check ticket for an action. */
+export async function ticketFor(api: TestApi, action: BotCheckAction): Promise<string> {
+  const response = await api.call(endpoints.verifyBotCheck, { recaptchaToken: action });
+  if (!response.ok || !response.body.ticket) throw new Error(`There was no ticket for ${action}.`);
+  return response.body.ticket;
+}
+
+/** Tries to open an account. */
+export async function trySignUp(
+  api: TestApi,
+  email: string,
+  password = goodPassword,
+  { wantsUpdates }: { wantsUpdates?: boolean } = {},
+) {
+  const ticket = await ticketFor(api, 'signup');
+  return api.call(endpoints.signUp, { email, password, ticket, wantsUpdates });
+}
+
+/** Opens an account; its address is not verified. */
+export async function signUp(api: TestApi, email: string, password = goodPassword) {
+  const response = await trySignUp(api, email, password);
+  if (!response.ok) throw new Error(`Signing up was rejected: ${JSON.stringify(response.error)}.`);
+  const { uid, email: address, signInTicket } = response.body;
+  if (uid === null || signInTicket === null) throw new Error('The response has no uid and ticket.');
+  return { uid, email: address, signInTicket };
+}
+
+/** Tries to sign in. */
+export async function trySignIn(
+  api: TestApi,
+  email: string,
+  { password = goodPassword, rememberMe = false, headers = {} } = {},
+) {
+  const ticket = await ticketFor(api, 'signin');
+  return api.call(endpoints.signIn, { email, password, rememberMe, ticket }, { headers });
+}
+
+/** Signs in and returns the tokens. */
+export async function signIn(
+  api: TestApi,
+  email: string,
+  options?: Parameters<typeof trySignIn>[2],
+) {
+  const response = await trySignIn(api, email, options);
+  if (!response.ok) throw new Error(`Signing in was rejected: ${response.error.error}.`);
+  return response.body;
+}
+
+/** Signs up and in; returns the tokens. */
+export async function signedInUser(
+  api: TestApi,
+  email: string,
+  options?: Parameters<typeof trySignIn>[2],
+) {
+  await signUp(api, email, options?.password);
+  return signIn(api, email, options);
+}
+
+/** Requests a reset link and returns its code. */
+export async function askForReset(api: TestApi, email: string): Promise<string> {
+  const ticket = await ticketFor(api, 'reset');
+  await api.call(endpoints.requestCode, { email, requestType: 'PASSWORD_RESET', ticket });
+  return newestCode(api, email);
+}
+
+/** Resets the password with a mailed link. */
+export async function recover(api: TestApi, email: string, newPassword: string) {
+  const oobCode = await askForReset(api, email);
+  return api.call(endpoints.runEmailAction, { mode: 'resetPassword', oobCode, newPassword });
+}
+
+/** Follows the verification link in the newest mail. */
+export async function verify(api: TestApi, email: string, options?: { token?: string }) {
+  const oobCode = await newestCode(api, email);
+  return api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }, options);
+}
+
+/** Whether a token is accepted. */
+export async function isAlive(api: TestApi, token: string): Promise<boolean> {
+  return (await api.call(endpoints.getPremiumStatus, {}, { token })).ok;
+}
+
+/** The code in the newest mail to an address. */
+export async function newestCode(api: TestApi, email: string): Promise<string> {
+  const mail = (await api.mailsTo(email)).at(-1);
+  const code = /oobCode=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!code) throw new Error(`There was no code in the newest mail to ${email}.`);
+  return code;
+}

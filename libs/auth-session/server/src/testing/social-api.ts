@@ -1,0 +1,110 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi, TestApiOptions } from '@portal/server/testing';
+import { startAuthApi } from './auth-api';
+import {
+  socialClientId,
+  socialClientSecret,
+  type OpenidStandIn,
+  type ProviderUser,
+} from './openid-stand-in';
+
+/** The variable that configures the provider as `campus`. */
+export const providersVariable = (issuer: string) =>
+  JSON.stringify([
+    {
+      id: 'campus',
+      name: 'Campus ID',
+      issuer,
+      clientId: socialClientId,
+      clientSecret: socialClientSecret,
+      scopes: ['openid', 'email'],
+    },
+  ]);
+
+/** The API with one provider, which has no fault and no requests yet. */
+export async function startSocialApi(
+  provider: OpenidStandIn,
+  options: TestApiOptions = {},
+): Promise<TestApi> {
+  await provider.misbehave('none');
+  const environment = {
+    ...options.environment,
+    SOCIAL_PROVIDERS: providersVariable(provider.issuer),
+  };
+  return startAuthApi({ ...options, environment });
+}
+
+/** A user's browser on its way through a provider. */
+export interface TestBrowser {
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Opens the start address; returns the address that it redirects to. */
+  start(query?: string): Promise<URL>;
+  /** Opens the callback with the provider's query, perhaps at another process; returns the address that it redirects to. */
+  comeBack(response: URLSearchParams, process?: TestApi): Promise<URL>;
+  /** The whole way with a user who consents; returns the address of the portal's page. */
+  through(provider: OpenidStandIn, user: ProviderUser, query?: string): Promise<URL>;
+  exchange(ticket: string, process?: TestApi): ReturnType<typeof exchange>;
+  link(ticket: string, password: string): ReturnType<typeof link>;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const exchange = (api: TestApi, ticket: string, headers: Headers) =>
+  api.call(endpoints.exchangeSocialTicket, { ticket }, { headers });
+
+const link = (api: TestApi, input: { ticket: string; password: string }, headers: Headers) =>
+  api.call(endpoints.linkSocialIdentity, input, { headers });
+
+/** A fresh browser. */
+export function openBrowser(api: TestApi): TestBrowser {
+  let cookie = '';
+  const headers = (): Headers => (cookie === '' ? {} : { cookie });
+
+  async function lead(path: string, process = api): Promise<URL> {
+    const response = await process.fetch(path, { headers: headers(), redirect: 'manual' });
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.split(';')[0] ?? '';
+    if (response.status !== 302) throw new Error(`${path} responded ${response.status}.`);
+    return new URL(response.headers.get('location') ?? '');
+  }
+
+  const start = (query = '') => lead(`/api/social/start?provider=campus${query}`);
+  const comeBack = (response: URLSearchParams, process?: TestApi) =>
+    lead(`/api/social/callback?${response}`, process);
+  return {
+    headers,
+    start,
+    comeBack,
+    through: async (provider, user, query) =>
+      comeBack(await provider.consent(await start(query), user)),
+    exchange: (ticket, process = api) => exchange(process, ticket, headers()),
+    link: (ticket, password) => link(api, { ticket, password }, headers()),
+  };
+}
+
+/** The ticket that an address of the page carries. */
+export function ticketIn({ searchParams }: URL): string {
+  const ticket = searchParams.get('ticket');
+  if (ticket === null) throw new Error(`There was no ticket: ${searchParams}.`);
+  return ticket;
+}
+
+/** Signs in with the provider; returns the response to the ticket's exchange. */
+export async function socialSignIn(
+  browser: TestBrowser,
+  provider: OpenidStandIn,
+  user: ProviderUser,
+) {
+  return browser.exchange(ticketIn(await browser.through(provider, user)));
+}
+
+/** The ticket that asks for the account's password. */
+export async function linkTicketOf(
+  browser: TestBrowser,
+  provider: OpenidStandIn,
+  user: ProviderUser,
+): Promise<string> {
+  const response = await socialSignIn(browser, provider, user);
+  if (!response.ok || !response.body.link) throw new Error('Nothing was to be linked.');
+  return response.body.link.ticket;
+}

@@ -1,0 +1,138 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '@portal/server/testing';
+import {
+  addWay,
+  goodPassword,
+  isAlive,
+  linkedWays,
+  newestCode,
+  signedInUser,
+  recover,
+  signIn,
+  startAuthApi,
+  trySignIn,
+  trySignUp,
+  verify,
+} from '../testing/auth-api';
+import { editorWay } from '../records/way-in.repository';
+
+const email = 'victim@example.org';
+const victimsPassword = 'the password of the victim';
+const key = 'key-of-the-editor-service-0123456789';
+
+/**
+ * The five variants of account pre-hijacking (Sudhodanan and Paverd, 2022): an attacker opens an account with a victim's
+ * address and waits for the victim to use it.
+ */
+describe('an account that an attacker opened with a victim’s address', () => {
+  let api: TestApi;
+  let attacker: Awaited<ReturnType<typeof signedInUser>>;
+
+  const editor = { headers: { authorization: key } };
+  const openByEditor = () =>
+    api.call(endpoints.openEditorAccount, { email, overleafId: 'victim' }, editor);
+  const signInWithEditor = (overleafId: string) =>
+    api.call(endpoints.signInWithEditor, { overleafId }, editor);
+  const confirm = (oobCode: string) =>
+    api.call(endpoints.runEmailAction, { mode: 'verifyAndChangeEmail', oobCode });
+
+  async function beginChangeTo(newEmail: string) {
+    await api.call(endpoints.startEmailChange, { newEmail }, { token: attacker.idToken });
+    return newestCode(api, newEmail);
+  }
+
+  async function linkForeignAccounts() {
+    const { uid } = attacker;
+    await addWay(api, { ...editorWay('attacker'), uid, email: 'attacker@evil.example' });
+    await addWay(api, { issuer: 'https://provider.example', subject: 'attacker', uid });
+  }
+
+  /** Everything that could still give the attacker access. */
+  async function expectAttackerIsOut() {
+    const { idToken, refreshToken } = attacker;
+    expect(await isAlive(api, idToken)).toBe(false);
+    expect(await api.call(endpoints.refreshSession, { refreshToken })).toMatchObject({
+      status: 400,
+    });
+    expect(await trySignIn(api, email, { password: goodPassword })).toMatchObject({ status: 401 });
+    expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
+    expect(await linkedWays(api)).not.toContainEqual(
+      expect.objectContaining({ subject: 'attacker', trusted: true }),
+    );
+  }
+
+  beforeEach(async () => {
+    api = await startAuthApi({ environment: { EDITOR_SERVICE_KEY: key } });
+    attacker = await signedInUser(api, email, { rememberMe: true });
+  });
+  afterEach(() => api.stop());
+
+  it('A service that vouches for the address makes the account the victim’s alone (AUTH-133)', async () => {
+    expect(await openByEditor()).toMatchObject({ status: 200, body: { uid: attacker.uid } });
+    await expectAttackerIsOut();
+    expect(await signInWithEditor('victim')).toMatchObject({ status: 200, body: { email } });
+  });
+
+  it('A reset ends an attacker’s open session (AUTH-131)', async () => {
+    const other = await signIn(api, email, { rememberMe: true });
+    expect(await trySignUp(api, email, victimsPassword)).toMatchObject({ status: 409 });
+    await recover(api, email, victimsPassword);
+    expect(await isAlive(api, other.idToken)).toBe(false);
+    await expectAttackerIsOut();
+    expect(await trySignIn(api, email, { password: victimsPassword })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('A reset removes an attacker’s linked account (AUTH-132)', async () => {
+    await linkForeignAccounts();
+    await recover(api, email, victimsPassword);
+    await expectAttackerIsOut();
+  });
+
+  it.each([
+    ['a reset', () => recover(api, email, victimsPassword)],
+    ['a sign-in by a service that vouches', openByEditor],
+    ['the verification', () => verify(api, email)],
+  ])(
+    'After %s an attacker’s pending change of email address has ended (AUTH-130, AUTH-131)',
+    async (_, prove) => {
+      const pending = await beginChangeTo('attacker@evil.example');
+      expect(await prove()).toMatchObject({ status: 200 });
+      expect(await confirm(pending)).toMatchObject({ error: { error: 'INVALID_CODE' } });
+    },
+  );
+
+  it('A service that does not vouch for the address does not open the account (AUTH-133)', async () => {
+    await linkForeignAccounts();
+    expect(await signInWithEditor('attacker')).toMatchObject({ status: 200 });
+    const { idToken } = await signIn(api, email);
+    expect(await api.call(endpoints.getCurrentUser, {}, { token: idToken })).toMatchObject({
+      body: { emailVerified: false },
+    });
+    await recover(api, email, victimsPassword);
+    await expectAttackerIsOut();
+  });
+
+  describe('after the verification link', () => {
+    it('The verification link removes what was linked before (AUTH-130)', async () => {
+      const verification = await newestCode(api, email);
+      await linkForeignAccounts();
+      await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification });
+      expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
+    });
+
+    it('The verification link keeps the owner’s session and ends the others (AUTH-130)', async () => {
+      const own = await signIn(api, email);
+      await verify(api, email, { token: own.idToken });
+      expect(await isAlive(api, own.idToken)).toBe(true);
+      expect(await isAlive(api, attacker.idToken)).toBe(false);
+    });
+
+    it('A reset after the verification ends the attacker’s access (AUTH-131)', async () => {
+      await verify(api, email);
+      await recover(api, email, victimsPassword);
+      await expectAttackerIsOut();
+    });
+  });
+});

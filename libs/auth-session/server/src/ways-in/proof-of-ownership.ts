@@ -1,0 +1,88 @@
+import type { Queryable } from '@portal/server/ports';
+import { lockUser, updateUser, type LockedUser } from '../records/user.repository';
+import type { CodeKind } from '../auth-session.tables';
+import { endSessionsOfUser } from '../records/session.repository';
+import { revokeWays, type RevokeWaysPorts } from './revoke-ways';
+import { distrustWays, setPassword, type WayIn } from '../records/way-in.repository';
+import { deleteCodesOfUser, findCodeOwner, takeCode } from '../records/email-code.repository';
+
+/**
+ * Uses a mailed code up and locks its account, so that changes of one account never wait for each other in a circle. Call it
+ * in the transaction of the code's effect. Returns undefined when the code is not valid.
+ */
+export async function redeemCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
+  const uid = await findCodeOwner(tx, code, kind, now);
+  const user = uid === undefined ? undefined : await lockUser(tx, uid);
+  const used = user && (await takeCode(tx, code, kind, now));
+  return used && { user, newEmail: used.newEmail, wayId: used.wayId };
+}
+
+/**
+ * Ends every session and mailed code of an account whose email address or password changes; the other ways into it need the
+ * password once more, unless its signed-in owner trusts them. Returns these ways.
+ */
+export async function revokeAccess(
+  tx: Queryable,
+  uid: string,
+  now: Date,
+  { keepsTrust = false }: { readonly keepsTrust?: boolean } = {},
+): Promise<readonly WayIn[]> {
+  await endSessionsOfUser(tx, uid, now);
+  await deleteCodesOfUser(tx, uid);
+  return keepsTrust ? [] : distrustWays(tx, uid);
+}
+
+/**
+ * The owner confirmed the email address with the mailed link, and with it the account and its password. Whatever else was
+ * prepared before that could belong to someone else: it ends, and so do the other sessions when the owner's own is known
+ * (AUTH-130).
+ */
+export async function confirmAccount(
+  ports: RevokeWaysPorts,
+  tx: Queryable,
+  { uid, emailVerified }: LockedUser,
+  { now, ownSessionId }: { now: Date; ownSessionId: string | undefined },
+) {
+  if (emailVerified) return;
+  await updateUser(tx, uid, { emailVerified: true });
+  await deleteCodesOfUser(tx, uid, 'verifyAndChangeEmail');
+  await revokeWays(ports, tx, uid, { password: 'kept', now, ownSessionId });
+  if (ownSessionId !== undefined)
+    await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
+}
+
+/**
+ * The owner chose a new password with the mailed link: nothing that others may have opened or prepared stays. Returns the ways
+ * into the account that need the new password once.
+ */
+export async function recoverAccount(
+  ports: RevokeWaysPorts,
+  tx: Queryable,
+  { uid, emailVerified }: LockedUser,
+  { now, passwordHash, device }: { now: Date; passwordHash: string; device: string | null },
+) {
+  await updateUser(tx, uid, { emailVerified: true });
+  await setPassword(tx, { uid, passwordHash, device, addedAt: now });
+  const distrusted = await revokeAccess(tx, uid, now);
+  if (emailVerified) return distrusted;
+  await revokeWays(ports, tx, uid, { password: 'kept', now });
+  return [];
+}
+
+/**
+ * The owner signed in through a service that vouches for the email address of an unverified account: the account is theirs,
+ * and its password is removed (AUTH-133). Returns false for a verified account, whose owner has to agree.
+ */
+export async function claimUnverifiedAccount(
+  ports: RevokeWaysPorts,
+  tx: Queryable,
+  uid: string,
+  now: Date,
+): Promise<boolean> {
+  const user = await lockUser(tx, uid);
+  if (!user || user.emailVerified) return false;
+  await updateUser(tx, uid, { emailVerified: true });
+  await revokeAccess(tx, uid, now);
+  await revokeWays(ports, tx, uid, { password: 'removed', now });
+  return true;
+}

@@ -1,0 +1,10 @@
+export * as entitlementsTables from './entitlements.tables';
+export {
+  type DomainRights,
+  type EntitlementsModule,
+  type GroupRights,
+  type PremiumRights,
+  createEntitlements,
+  createEntitlementsModule,
+  premiumFacts,
+} from './entitlements.module';

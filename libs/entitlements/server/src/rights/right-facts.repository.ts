@@ -1,0 +1,52 @@
+import { meaningOfStatus } from '@portal/checkout-pricing/domain';
+import type { PremiumFact } from '@portal/entitlements/domain';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { users, type PremiumFacts } from '@portal/server/contracts';
+import { addressPremiumRights, domainPremiumRights, premiumRights } from '../entitlements.tables';
+
+type StoredRight = Omit<PremiumFact, 'isActive'> & { readonly status: string };
+
+/** The fact of a stored right. */
+export const factOf = ({ status, ...right }: StoredRight): PremiumFact => ({
+  ...right,
+  isActive: meaningOfStatus(status).givesPlan,
+});
+
+type RightAsJson = Omit<StoredRight, 'validUntil'> & { readonly validUntil: string | null };
+
+const ofJson = ({ validUntil, ...right }: RightAsJson) =>
+  factOf({ ...right, validUntil: validUntil === null ? null : new Date(validUntil) });
+
+/** The domain of the user's address and every domain above it, for a look-up by index. */
+const domainsOfUser = sql`array(
+  select array_to_string(labels[first:], '.')
+  from (select string_to_array(split_part(${users.email}, '@', 2), '.') as labels) as host,
+    generate_subscripts(labels, 1) as first)`;
+
+/** Reads the rights of a user, of the user's email address and of its domain. */
+export const premiumFacts: PremiumFacts = {
+  factsAt: (now) =>
+    sql`(
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'source', source, 'reference', reference, 'isPaid', is_paid, 'reason', reason,
+        'status', status, 'holder', holder, 'validUntil', valid_until)), '[]')
+      from (
+        select source, reference, is_paid, reason, status, holder, valid_until
+        from ${premiumRights} where ${eq(premiumRights.uid, users.uid)}
+        union all
+        select source, reference, is_paid, reason, 'active', email, null
+        from ${addressPremiumRights} where ${eq(addressPremiumRights.email, users.email)}
+        union all
+        select source, reference, is_paid, reason, 'active', domain, valid_until
+        from ${domainPremiumRights} where ${and(
+          sql`${domainPremiumRights.domain} = any(${domainsOfUser})`,
+          lte(domainPremiumRights.validFrom, sql.param(now, domainPremiumRights.validFrom)),
+        )}
+      ) as known)`.mapWith((rights: readonly RightAsJson[]) => rights.map(ofJson)),
+  namedRightsOf: (uid) => sql`(
+    select coalesce(jsonb_agg(
+      jsonb_build_object('source', owned.source, 'reference', owned.reference) order by owned.updated_at
+    ), '[]')
+    from ${premiumRights} as owned
+    where owned.uid = ${uid})`,
+};

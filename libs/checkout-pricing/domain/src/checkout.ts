@@ -1,16 +1,16 @@
 import { isGroupName } from '@portal/shared/util';
-import { maxSeats, minSeats, seatsOf, type SeatInput } from './seat-input';
+import { frequencies, type Frequency } from './frequency';
+import { maxSeats, minSeats, seatsOf, typedInput, type SeatInput } from './seat-input';
 
 /** The form of a coupon code (PRICE-31). */
 export const couponPattern = /^[\w-]{1,64}$/;
 
-/** Whether a text can be a coupon code. */
 export const isCoupon = (text: unknown): text is string =>
   typeof text === 'string' && couponPattern.test(text);
 
-/** A parsed query, such as `URLSearchParams`. */
 interface Query {
   get(name: string): string | null;
+  has(name: string): boolean;
 }
 
 /** The coupon in an address: `coupon`, else `code`; a text that cannot be one is left out (PRICE-31). */
@@ -48,7 +48,6 @@ export function isPendingCheckout(value: unknown): value is PendingCheckout {
   );
 }
 
-/** The value as a {@link PendingCheckout}, or undefined if it is not one. */
 export function readPendingCheckout(value: unknown): PendingCheckout | undefined {
   return isPendingCheckout(value) ? value : undefined;
 }
@@ -69,6 +68,37 @@ export function pendingCheckoutOf(query: Query): PendingCheckout | undefined {
   });
 }
 
+/** The `frequency` in the address of /plans; undefined without one of the billing frequencies (PRICE-150). */
+export function frequencyIn(query: Query): Frequency | undefined {
+  return frequencies.find((frequency) => frequency === query.get('frequency'));
+}
+
+/** Longer numbers are no sizes of a group. */
+const maxDigits = 6;
+
+/** The seats in the address of /plans, `quantity`; undefined below 2 and for anything but a whole number (PRICE-150). */
+export function seatsIn(query: Query): SeatInput | undefined {
+  const seats = typedInput(query.get('quantity') ?? '');
+  const isUsable = seats.kind === 'self-serve' || seats.kind === 'contact-sales';
+  return isUsable && seats.text.length <= maxDigits ? seats : undefined;
+}
+
+/** What an address of /plans names that cannot be used; the feature's messages have the sentences (PRICE-151). */
+export type AddressProblem = 'PRICE' | 'QUANTITY' | 'FREQUENCY';
+
+function purchaseProblem(query: Query): AddressProblem | undefined {
+  if (!isPriceId(query.get('price_id'))) return 'PRICE';
+  return pendingCheckoutOf(query) ? undefined : 'QUANTITY';
+}
+
+/** The first value in an address of /plans that cannot be used (PRICE-151). */
+export function addressProblem(query: Query): AddressProblem | undefined {
+  const problem = query.has('price_id') ? purchaseProblem(query) : undefined;
+  if (problem) return problem;
+  if (!query.has('price_id') && query.has('quantity') && !seatsIn(query)) return 'QUANTITY';
+  return query.has('frequency') && !frequencyIn(query) ? 'FREQUENCY' : undefined;
+}
+
 /** The query of /login that describes a purchase (PRICE-45). */
 export function loginQueryOf(
   pending: PendingCheckout,
@@ -86,12 +116,10 @@ export function loginQueryOf(
 /** Why a Buy now button does not start a checkout; the feature's messages have the sentences. */
 export type BuyProblem = 'MINIMUM_MEMBERS' | 'PREMIUM_PRICE_MISSING';
 
-/** What prevents buying Premium at this price (PRICE-49). */
 export function premiumBuyProblem(priceId: string | undefined): BuyProblem | undefined {
   return isPriceId(priceId) ? undefined : 'PREMIUM_PRICE_MISSING';
 }
 
-/** What prevents buying a group at this price with these seats (PRICE-50). */
 export function groupBuyProblem(
   priceId: string | undefined,
   input: SeatInput,

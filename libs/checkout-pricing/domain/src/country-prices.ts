@@ -11,7 +11,6 @@ export const defaultCountry = 'US';
 
 const codes = (list: string): readonly string[] => list.split(' ');
 
-/** Countries whose currency is not the dollar. */
 const currencyCountries: Readonly<Partial<Record<PriceListCurrency, readonly string[]>>> = {
   eur: codes('AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'),
   gbp: codes('GB GG IM JE'),

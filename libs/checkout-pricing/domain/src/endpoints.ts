@@ -1,12 +1,11 @@
-import { defineEndpoint, strictObject } from '@portal/shared/contract';
-import { array, boolean, string } from 'yup';
-import { couponField, orderFields } from './order-fields';
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { array, boolean, number, string, type InferType } from 'yup';
+import { intervals } from './frequency';
+import { couponField, groupPrice, orderFields, product, providerErrors } from './price-schemas';
 import { portalActions, portalReturns } from './plan-actions';
-import { groupPrice, product } from './price-schemas';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
 
-/** `true` or `false` in a query. */
 const textBoolean = () => string().oneOf(['true', 'false']);
 
 /** The idToken in the body, as SHARED-42 allows. */
@@ -38,7 +37,7 @@ export const getActiveProducts = defineEndpoint({
     onlyTier1Prices: textBoolean(),
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: providerErrors,
 });
 
 export const getActiveGroupProducts = defineEndpoint({
@@ -54,7 +53,7 @@ export const getActiveGroupProducts = defineEndpoint({
       prices: array(groupPrice.defined()).defined(),
     }).defined(),
   }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: providerErrors,
 });
 
 export const createCheckoutSession = defineEndpoint({
@@ -75,8 +74,7 @@ export const createCheckoutSession = defineEndpoint({
     'QUANTITY_NOT_AVAILABLE',
     'COUPON_NOT_APPLIED',
     'ALREADY_SUBSCRIBED',
-    'PAYMENT_PROVIDER_UNAVAILABLE',
-    'PAYMENT_PROVIDER_REFUSED',
+    ...providerErrors,
   ],
 });
 
@@ -95,7 +93,7 @@ export const getCheckoutStatus = defineEndpoint({
   response: strictObject({
     status: string().oneOf(['open', 'confirming', 'active', 'failed']).defined(),
   }),
-  errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: ['CHECKOUT_NOT_FOUND', ...providerErrors],
 });
 
 export const createPortalLink = defineEndpoint({
@@ -110,19 +108,84 @@ export const createPortalLink = defineEndpoint({
     token: tokenField(),
   }),
   response: strictObject({ url: string().defined() }),
-  errors: [
-    'NO_SUBSCRIPTION_TO_MANAGE',
-    'BILLING_PORTAL_NOT_SET_UP',
-    'PAYMENT_PROVIDER_UNAVAILABLE',
-    'PAYMENT_PROVIDER_REFUSED',
-  ],
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'BILLING_PORTAL_NOT_SET_UP', ...providerErrors],
 });
 
-export {
-  describePurchase,
-  getWaitingPurchase,
-  removeWaitingPurchase,
-  saveWaitingPurchase,
-} from './purchase-endpoints';
-export { resumePlan } from './billing/resume-plan';
+const purchaseOffer = strictObject({
+  plan: string().oneOf(['premium', 'group']).defined(),
+  quantity: number().integer().defined(),
+  /** The first charge in minor units of `currency`, with the coupon. */
+  amount: number().integer().defined(),
+  /** A charge without the coupon. */
+  list_amount: number().integer().defined(),
+  /** The months from the purchase on that the coupon lowers; null when it lowers every charge, and without one. */
+  discount_months: number().integer().nullable().defined(),
+  currency: string().defined(),
+  interval: string().oneOf(intervals).defined(),
+});
+export type PurchaseOffer = InferType<typeof purchaseOffer>;
+
+export const describePurchase = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/describe-purchase',
+  access: 'optional-user',
+  request: strictObject(orderFields()),
+  /** `offer` is null when this purchase is not sold. */
+  response: strictObject({ offer: purchaseOffer.nullable().defined() }),
+  errors: providerErrors,
+});
+
+/** A purchase that waits until its user has verified the email address. */
+const waitingPurchase = strictObject({
+  ...orderFields(),
+  /** Where the user came from; checked when it is followed. */
+  origin: string()
+    .max(500)
+    .matches(/^\P{Cc}*$/u, 'This value is not valid.'),
+});
+
+export const getWaitingPurchase = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-waiting-purchase',
+  access: 'user',
+  request: emptyObject,
+  /** Null without one, and for a user who cannot buy another plan. */
+  response: strictObject({ purchase: waitingPurchase.nullable().defined() }),
+  errors: [],
+});
+
+export const saveWaitingPurchase = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/save-waiting-purchase',
+  access: 'user',
+  request: waitingPurchase,
+  response: emptyObject,
+  errors: [],
+});
+
+export const removeWaitingPurchase = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/remove-waiting-purchase',
+  access: 'user',
+  request: emptyObject,
+  response: emptyObject,
+  errors: [],
+});
+
+/** Apart from the endpoints of the billing page, because the account resumes a plan too (PRICE-310). */
+export const resumePlan = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/resume-plan',
+  access: 'user',
+  verifiedEmail: true,
+  request: emptyObject,
+  response: strictObject({ renewsAt: number().integer().defined() }),
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PLAN_TAKEN_OVER', ...providerErrors],
+});
+
 export { getSubscriptionDetails } from './subscription/subscription-details';

@@ -2,7 +2,6 @@
 export const planTiers = ['Free', 'Premium', 'Group', 'Institution'] as const;
 export type PlanTier = (typeof planTiers)[number];
 
-/** Whether a tier has a feature. */
 export type FeatureCell = boolean | 'Limited';
 
 export interface FeatureRow {

@@ -17,7 +17,6 @@ export const frequencyInterval = {
   annually: 'year',
 } as const satisfies Record<Frequency, Interval>;
 
-/** The frequency of an interval of the price list. */
 export const frequencyOfInterval = {
   month: 'monthly',
   quarter: 'quarterly',

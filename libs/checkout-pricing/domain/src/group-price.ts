@@ -1,7 +1,6 @@
 import { addDecimals, multiplyDecimal, roundDecimal } from '@portal/shared/util';
 import type { PriceTier } from './price-schemas';
 
-/** Seats that are charged at the same rate. */
 interface GroupPricePart {
   readonly seats: number;
   /** Minor units per seat, a decimal as text. */
@@ -10,7 +9,6 @@ interface GroupPricePart {
 
 /** The amounts that the Group card shows for a number of seats, in minor units. */
 export interface GroupPriceDisplay {
-  /** The amount that the payment provider charges. */
   readonly total: number;
   /** The first tier's rate × seats. */
   readonly struck: number;

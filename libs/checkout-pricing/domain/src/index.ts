@@ -1,5 +1,7 @@
 export {
+  addressProblem,
   decideCheckout,
+  frequencyIn,
   groupBuyProblem,
   groupNameIn,
   isPendingCheckout,
@@ -8,9 +10,15 @@ export {
   pendingCheckoutOf,
   premiumBuyProblem,
   readPendingCheckout,
+  seatsIn,
 } from './checkout';
-export type { Buyer, BuyProblem, CheckoutDecision, PendingCheckout } from './checkout';
-export { discountedMonths, type CouponDuration } from './coupon-duration';
+export type {
+  AddressProblem,
+  Buyer,
+  BuyProblem,
+  CheckoutDecision,
+  PendingCheckout,
+} from './checkout';
 export {
   priceListCurrencies,
   countryPricing,
@@ -21,12 +29,22 @@ export type { CountryTier } from './country-prices';
 /** Apart from `checkoutPricingEndpoints`, so that only the billing page loads them. */
 export * as billingEndpoints from './billing/endpoints';
 export { billingErrors } from './billing/errors';
-export { billingDetails, invoiceDetails } from './billing/billing-details';
+export {
+  billingCountries,
+  billingDetails,
+  invoiceDetails,
+  taxIdTypeOf,
+} from './billing/billing-details';
 export type { BillingDetails } from './billing/billing-details';
+export { yearlyTotals } from './billing/billing-document';
 export type { BillingDocument } from './billing/billing-document';
-export type { OwedPayment } from './billing/owed-payment';
-export { amountOfOption, fewestSeats, planChangeProblem } from './billing/plan-change';
-export { cancelReasons } from './billing/billed-plan';
+export type { OwedPayment } from './billing/endpoints';
+export {
+  amountOfOption,
+  cancelReasons,
+  minGroupSeats,
+  planChangeProblem,
+} from './billing/billed-plan';
 export type {
   BilledPlan,
   CancelReason,
@@ -35,12 +53,9 @@ export type {
   PlanChoice,
   PlanOption,
 } from './billing/billed-plan';
-export { billingCountries, taxIdTypeOf } from './billing/tax-id-types';
-export { yearlyTotals } from './billing/yearly-totals';
 export { currentPlan } from './subscription/current-plan';
 export type { CurrentPlan } from './subscription/current-plan';
 export { defaultPrices } from './default-prices';
-export { checkoutPricingEndpointDocs } from './endpoint-docs';
 export * as checkoutPricingEndpoints from './endpoints';
 export { checkoutErrors } from './errors';
 export { featureMatrix, planTiers } from './feature-matrix';
@@ -55,15 +70,20 @@ export {
 } from './frequency';
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupTotal } from './group-price';
-export type { GroupPriceDisplay } from './group-price';
-export { isPlanEnding, isPlanResumable, managedAt, planText } from './subscription/plan-text';
-export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
-export type { AddressProblem } from './plan-choice';
+export { planMailSentences, planSentences } from './subscription/plan-messages';
+export { planMailSentence, planSentence } from './subscription/plan-sentences';
+export {
+  isPlanEnding,
+  isPlanResumable,
+  managedAt,
+  planSummary,
+  userPlanSummary,
+} from './subscription/plan-summary';
 export { planResults, resultOfPortalAction } from './plan-actions';
 export type { PlanResult, PortalAction, PortalReturn } from './plan-actions';
-export { priceDisplay, priceOfFrequency } from './premium-price';
-export type { PriceDisplay } from './premium-price';
-export type { PurchaseOffer } from './purchase-endpoints';
+export { discountedMonths, priceDisplay, priceOfFrequency } from './premium-price';
+export type { CouponDuration, PriceDisplay } from './premium-price';
+export type { PurchaseOffer } from './endpoints';
 export { groupPrice, product } from './price-schemas';
 export type { GroupPrice, Price, PriceTier, Product } from './price-schemas';
 export {
@@ -76,7 +96,6 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
-export { isInvoiced, type CollectionMethod } from './subscription/collection-method';
 export { readSubscription } from './subscription/subscription-details';
 export type {
   EndReason,
@@ -86,14 +105,15 @@ export type {
 export { reversalOf } from './subscription/reversal';
 export type { PlanPayment, Reversal, ReturnedMoney } from './subscription/reversal';
 export {
+  accessUntil,
   canBuyPlan,
   chargesAgain,
   endOf,
+  isInvoiced,
   isLive,
   isOver,
+  meaningOfStatus,
   planState,
   renews,
 } from './subscription/subscription-rules';
-export type { PlanState } from './subscription/subscription-rules';
-export { accessUntil } from './subscription/access-until';
-export { meaningOfStatus } from './subscription/subscription-status';
+export type { CollectionMethod, PlanState } from './subscription/subscription-rules';

@@ -1,19 +1,16 @@
 /** What a link to the billing portal opens; without one, its first page. */
 export const portalActions = ['cancel', 'update-card', 'change-plan'] as const;
 
-/** One of {@link portalActions}. */
 export type PortalAction = (typeof portalActions)[number];
 
 /** The pages that the billing portal can return to; without one, the account (PRICE-314). */
 export const portalReturns = ['account', 'billing'] as const;
 
-/** One of {@link portalReturns}. */
 export type PortalReturn = (typeof portalReturns)[number];
 
 /** What the billing portal reports in `plan` of the address of /account (PRICE-130). */
 export const planResults = ['canceled', 'card-updated', 'changed'] as const;
 
-/** One of {@link planResults}. */
 export type PlanResult = (typeof planResults)[number];
 
 /** The result with which the billing portal returns from each action. */

@@ -1,11 +1,10 @@
-import { frequencyInterval, intervalMonths, type Frequency } from './frequency';
+import { frequencyInterval, intervalMonths, type Frequency, type Interval } from './frequency';
 import type { Price } from './price-schemas';
 
 /** The amounts that a plan card shows (PRICE-16), in minor units of `currency`. */
 export interface PriceDisplay {
   readonly priceId: string;
   readonly currency: string;
-  /** The amount of one charge. */
   readonly charged: number;
   /** The charge without the coupon. */
   readonly listed: number;
@@ -73,4 +72,17 @@ export function priceDisplay(
     ...(before !== undefined && before > price.total_price && { struck: before }),
     ...(savingPercent !== undefined && { savingPercent }),
   };
+}
+
+/** How long a coupon lowers the invoices of a plan: the first one, every one, or those of some months. */
+export type CouponDuration = 'once' | 'forever' | number;
+
+/**
+ * The months from the purchase on that a coupon lowers: whole periods, because an invoice is lowered or not. Null when it
+ * lowers every invoice (PRICE-404).
+ */
+export function discountedMonths(duration: CouponDuration, interval: Interval): number | null {
+  const months = intervalMonths[interval];
+  if (duration === 'forever') return null;
+  return duration === 'once' ? months : Math.ceil(duration / months) * months;
 }

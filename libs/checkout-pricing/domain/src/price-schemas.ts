@@ -1,18 +1,18 @@
 import { strictObject } from '@portal/shared/contract';
+import { groupNameField } from '@portal/shared/util';
 import { array, boolean, type InferType, mixed, number, object, string } from 'yup';
+import { couponPattern } from './checkout';
 import { intervals } from './frequency';
 
 /** A price of the price list. Amounts are in minor units of `currency`. */
 const price = strictObject({
   id: string().defined(),
-  /** ISO 4217, in lower case. */
   currency: string().defined(),
   unit_amount: number().integer().defined(),
   /** With the coupon; equals `unit_amount` without one. */
   unit_discounted_amount: number().integer().defined(),
   /** The months from the purchase on that the coupon lowers; null when it lowers every charge, and without one. */
   discount_months: number().integer().nullable().defined(),
-  /** The amount of one charge. */
   total_price: number().integer().defined(),
   interval: string().oneOf(intervals).defined(),
   interval_count: number().oneOf([1, 3, 12]).defined(),
@@ -62,3 +62,21 @@ export const groupPrice = strictObject({
     .defined(),
 });
 export type GroupPrice = InferType<typeof groupPrice>;
+
+/** A coupon code; an empty text is none (PRICE-31). */
+export const couponField = () =>
+  string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
+
+/** What an order names: a price id, a quantity, a coupon code (PRICE-64), and what the group shall be called (GROUP-401). */
+export const orderFields = () => ({
+  price: string()
+    .max(255)
+    .matches(/^price_\w+$/, 'This price is not available')
+    .required(),
+  quantity: number().integer().min(1).max(100).required(),
+  code: couponField(),
+  groupName: groupNameField(),
+});
+
+/** The errors of every endpoint that asks the payment provider. */
+export const providerErrors = ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'] as const;

@@ -1,4 +1,4 @@
-export { useStartCheckout } from './checkout/resume-checkout';
-export { useEarlySubscription } from './subscription/use-subscription';
+export { useStartCheckout } from './checkout/pending-purchase';
+export { useEarlySubscription } from './billing/use-subscription';
 /** @public Apps of other teams replace texts. */
 export type { CheckoutPricingTexts } from './texts';

@@ -1,8 +1,8 @@
 export { BillingPage } from './billing/billing-page';
 export { BillingSkeleton } from './billing/billing-skeleton';
-export { BelowPlans } from './below/below-plans';
-export { LazyContinueToCheckout } from './purchase/lazy-continue-to-checkout';
-export { LazyPurchaseNotice } from './purchase/lazy-purchase-notice';
-export { PlanCardSkeleton } from './plan-card/plan-skeleton';
-export { useAccountPlan } from './plan-card/use-account-plan';
+export { BelowPlans } from './plans/below-plans';
+export { LazyContinueToCheckout } from './checkout/lazy-purchase';
+export { LazyPurchaseNotice } from './checkout/lazy-purchase';
+export { PlanCardSkeleton } from './billing/plan-placeholders';
+export { useAccountPlan } from './billing/use-account-plan';
 export { PlansPage } from './plans/plans-page';

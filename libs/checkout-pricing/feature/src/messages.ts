@@ -4,7 +4,6 @@ const withoutPeriod = (sentence: string) => sentence.replace(/\.$/, '');
 
 const list = new Intl.ListFormat('en-US');
 
-/** A waiting time from the server: "45 seconds", "1 minute", "12 minutes". */
 function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
@@ -15,7 +14,6 @@ function waitingTime(seconds: number): string {
 const tryAgainIn = (seconds: number | undefined) =>
   seconds ? `Please try again in ${waitingTime(seconds)}.` : 'Please try again later.';
 
-/** The texts of the plans page and the checkout. */
 export const messages = replaceable('checkout-pricing', 'pages', {
   headline: { start: 'Elevate your', stressed: 'writing' },
   lead: 'Clear, careful edits for academic writing: in the word processor, in the LaTeX editor and on the web.',
@@ -65,15 +63,14 @@ export const messages = replaceable('checkout-pricing', 'pages', {
     seats: 'Seats',
     groupName: { name: 'Group name', optional: 'Optional' },
     annualOnly: 'Available Annually',
-    /** Why a user with Premium cannot buy a group. */
     afterPremium: 'You already have Premium. You can buy a group when it has ended.',
     annualOnlyNote: 'One price for the whole year',
     youSave: 'You save',
     aSeat: 'a seat',
     manySeats: 'Tell us how many seats you need',
     noSeats: '–',
-    range: (fewest: number, most: number) => `From ${fewest} to ${most} seats.`,
-    byInvoice: (fewest: number) => `Groups of ${fewest} seats or more can also be paid by invoice.`,
+    range: (min: number, max: number) => `From ${min} to ${max} seats.`,
+    byInvoice: (min: number) => `Groups of ${min} seats or more can also be paid by invoice.`,
     parts: (parts: readonly { readonly seats: number; readonly rate: string }[]) =>
       list.format(
         parts.map(({ seats, rate }, index) =>

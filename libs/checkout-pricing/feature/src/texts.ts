@@ -1,13 +1,13 @@
-import type { messages as below } from './below/messages';
+import type { messages as below } from './plans/below-messages';
 import type { messages as billing } from './billing/messages';
-import type { messages as currentPlan } from './current-plan/messages';
-import type { discountMessages as discount } from './discount/messages';
+import type { messages as currentPlan } from './plans/current-plan-messages';
+import type { discountMessages as discount } from './checkout/discount-messages';
 import type { messages as pages } from './messages';
-import type { messages as paymentChoice } from './payment-choice/messages';
-import type { messages as planCard } from './plan-card/messages';
-import type { messages as promotion } from './promotion/messages';
-import type { purchaseMessages as purchase } from './purchase/purchase-messages';
-import type { refusedCouponMessages as refusedCoupon } from './refused-coupon/messages';
+import type { messages as paymentChoice } from './plans/payment-choice-messages';
+import type { messages as planCard } from './billing/plan-card-messages';
+import type { messages as promotion } from './plans/promotion-messages';
+import type { purchaseMessages as purchase } from './checkout/purchase-messages';
+import type { refusedCouponMessages as refusedCoupon } from './plans/refused-coupon-messages';
 
 /** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). @public */
 export interface CheckoutPricingTexts {

@@ -1,7 +1,6 @@
-export { portalPlansName, portalPlansOf } from './portal-plans';
 export { loadPriceList } from './price-list';
 export type { PriceList } from './price-list';
-export { pushBillingPortal } from './push-billing-portal';
+export { portalPlansName, portalPlansOf, pushBillingPortal } from './push-billing-portal';
 export { pushPriceList } from './push-price-list';
 export type { Report } from './push-price-list';
 export { wantedPrices } from './wanted-prices';

@@ -5,7 +5,6 @@ import data from './price-list.json';
 const text = () => string().strict().trim().min(1).required();
 const amount = () => number().strict().integer().min(1).required();
 
-/** Country tiers 1 (full price), 2 and 3. */
 const countryTierCount = 3;
 
 const priceSchema = object({
@@ -64,7 +63,6 @@ const priceListSchema = object({
   ).required(),
 });
 
-/** The products on sale with their prices, and the promotion codes. */
 export type PriceList = InferType<typeof priceListSchema>;
 export type PriceListProduct = PriceList['products'][number];
 export type PriceListPrice = PriceListProduct['prices'][number];

@@ -1,13 +1,16 @@
 import type Stripe from 'stripe';
-import { portalPlansName, portalPlansOf } from './portal-plans';
 import type { PriceList, PriceListProduct } from './price-list';
 import type { Report } from './push-price-list';
 import { countryTiers } from './wanted-prices';
 
-/** The seats that the portal sells itself. */
+/** The name of the metadata that says for which plans a configuration of the billing portal is; see {@link portalPlansOf}. */
+export const portalPlansName = 'portal_plans';
+
+/** The plans of a product in one country tier: a plan changes within them only (PRICE-138). */
+export const portalPlansOf = (productId: string, tier: string | number) => `${productId}_t${tier}`;
+
 const seats = { minimum: 2, maximum: 100 };
 
-/** Cancel at the period's end, another card, the invoices, and another frequency or number of seats. */
 function featuresOf(
   { id, seatSteps }: PriceListProduct,
   prices: readonly Stripe.Price[],

@@ -9,10 +9,8 @@ import {
   type WantedPrice,
 } from './wanted-prices';
 
-/** Gets one sentence for each thing that a push did. */
 export type Report = (sentence: string) => void;
 
-/** The object from the account, or undefined if the account does not have it. */
 async function existing<Item>(retrieve: () => Promise<Item>): Promise<Item | undefined> {
   try {
     return await retrieve();
@@ -46,7 +44,7 @@ async function pushProduct(
   report(`Updated the product ${id}.`);
 }
 
-/** Every price of a product by its lookup key, also those that are not sold any more. */
+/** Every price of a product by its lookup key, also those that are no longer sold. */
 async function pricesOf(stripe: Stripe, { id, prices }: PriceListProduct): Promise<Stripe.Price[]> {
   const expand = priceParts([...new Set(prices.map(({ currency }) => currency))]);
   const found: Stripe.Price[] = [];

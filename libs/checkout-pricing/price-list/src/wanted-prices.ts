@@ -7,10 +7,8 @@ const recurring = {
   year: { interval: 'year', interval_count: 1 },
 } as const;
 
-/** Country tiers as the metadata of prices names them. */
 export const countryTiers = ['1', '2', '3'] as const;
 
-/** One amount, or graduated rates per seat. */
 type Rate = Pick<
   Stripe.PriceCreateParams.CurrencyOptions,
   'unit_amount' | 'tiers' | 'tax_behavior'
@@ -19,7 +17,6 @@ type Rate = Pick<
 /** Tax comes on top of the amount (PRICE-417). */
 const withoutTax = { tax_behavior: 'exclusive' } as const;
 
-/** How the amounts of the price list are sold. */
 export interface Sale {
   /** Whether the provider adds tax to them. Only then a price says that it is without tax, because Stripe lets it say so once and for ever. */
   readonly isTaxAdded: boolean;
@@ -28,7 +25,6 @@ export interface Sale {
 /** A price that the account shall have; its lookup key names it. */
 export interface WantedPrice {
   readonly lookupKey: string;
-  /** The rate in each currency. */
   readonly rates: Readonly<Record<string, Rate>>;
   readonly params: Stripe.PriceCreateParams;
 }
@@ -89,7 +85,6 @@ export const priceParts = (currencies: readonly string[]): string[] => [
   ...currencies.map((currency) => `data.currency_options.${currency}.tiers`),
 ];
 
-/** A rate as text that can be compared. */
 const rateKey = (
   unitAmount: number | null | undefined,
   tiers: readonly { unit_amount?: number | null }[] | undefined,

@@ -1,16 +1,15 @@
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 import { intervals } from '../frequency';
+import { groupTotal } from '../group-price';
 import { priceTier } from '../price-schemas';
-import { maxSeats } from '../seat-input';
-import { collectionMethods } from '../subscription/collection-method';
+import { maxSeats, minSeats } from '../seat-input';
+import { collectionMethods } from '../subscription/subscription-rules';
 
 const soldPlan = () => string().oneOf(['premium', 'group'] as const);
 const interval = () => string().oneOf(intervals);
 
-/** Minor units. */
 export const amount = () => number().integer();
-/** Epoch seconds. */
 export const time = () => number().integer();
 
 /** A plan as a user chooses it; the server finds its price. */
@@ -20,7 +19,6 @@ export const planChoice = {
   quantity: number().integer().min(1).max(maxSeats).required(),
 };
 
-/** See {@link planChoice}. */
 export interface PlanChoice {
   readonly plan: 'premium' | 'group';
   readonly interval: (typeof intervals)[number];
@@ -42,23 +40,19 @@ const nextCharge = strictObject({
   at: time().defined(),
   /** What the card is charged, or what the invoice is for. */
   amount: amount().defined(),
-  /** The part of the price that the customer's credit pays. */
   credit: amount().defined(),
-  /** The part of the price that is tax. */
   tax: amount().defined(),
   discount: discount().nullable().defined(),
 });
-/** See {@link nextCharge}. */
 export type NextCharge = InferType<typeof nextCharge>;
 
-/** A plan that the present one can be changed to: one amount, or tiers for a group. */
+/** What the plan can be changed to: one amount, or tiers for a group. */
 const planOption = strictObject({
   plan: soldPlan().defined(),
   interval: interval().defined(),
   amount: amount().nullable().defined(),
   tiers: array(priceTier.defined()).defined(),
 });
-/** See {@link planOption}. */
 export type PlanOption = InferType<typeof planOption>;
 
 export const billedPlan = strictObject({
@@ -100,7 +94,7 @@ export const planChangePreview = strictObject({
   prorationDate: time().defined(),
   /** What the card is charged now, or what the invoice is for that is sent now. */
   dueNow: amount().defined(),
-  /** The paid time that is not used any more. */
+  /** The paid time that is left unused. */
   unused: amount().defined(),
   /** The rest of the period, or the new period, at the new price. */
   charge: amount().defined(),
@@ -128,5 +122,33 @@ export const cancelReasons = [
   'customer_service',
   'other',
 ] as const;
-/** One of {@link cancelReasons}. */
 export type CancelReason = (typeof cancelReasons)[number];
+
+export type PlanChangeProblem =
+  'QUANTITY_NOT_AVAILABLE' | 'PRICE_NOT_AVAILABLE' | 'PLAN_NOT_CHANGEABLE' | 'SEATS_IN_USE';
+
+/** The minimum of seats of a group: never fewer than its members (PRICE-305). */
+export const minGroupSeats = (seatsTaken: number) => Math.max(minSeats, seatsTaken);
+
+/**
+ * Why a plan cannot be changed to what was chosen; undefined when it can. Premium changes its frequency or becomes a group, a
+ * group changes its seats (PRICE-302, PRICE-305).
+ */
+export function planChangeProblem(
+  current: PlanChoice,
+  choice: PlanChoice,
+  seatsTaken: number,
+): PlanChangeProblem | undefined {
+  const { plan, interval, quantity } = choice;
+  if (current.plan === plan && current.interval === interval && current.quantity === quantity)
+    return 'PLAN_NOT_CHANGEABLE';
+  if (current.plan === 'group' && plan === 'premium') return 'PRICE_NOT_AVAILABLE';
+  if (plan === 'premium') return quantity === 1 ? undefined : 'QUANTITY_NOT_AVAILABLE';
+  if (interval !== 'year') return 'PRICE_NOT_AVAILABLE';
+  if (quantity < minSeats || quantity > maxSeats) return 'QUANTITY_NOT_AVAILABLE';
+  return quantity < seatsTaken ? 'SEATS_IN_USE' : undefined;
+}
+
+/** What a plan costs for one period, in minor units, before discounts. */
+export const amountOfOption = ({ amount, tiers }: PlanOption, quantity: number): number =>
+  amount ?? groupTotal(tiers, quantity);

@@ -1,4 +1,5 @@
 import { strictObject } from '@portal/shared/contract';
+import { toDate } from '@portal/shared/util';
 import { number, string, type InferType } from 'yup';
 
 export const billingDocument = strictObject({
@@ -7,7 +8,6 @@ export const billingDocument = strictObject({
     .defined(),
   id: string().defined(),
   number: string().defined(),
-  /** Epoch seconds. */
   at: number().integer().defined(),
   /** What it is for; null for a credit note. */
   item: strictObject({
@@ -22,7 +22,6 @@ export const billingDocument = strictObject({
   })
     .nullable()
     .defined(),
-  /** The number of the invoice that a credit note is about. */
   about: string().nullable().defined(),
   currency: string().defined(),
   /** Minor units; of a credit note what it gives back, of an invoice what it charged. */
@@ -37,8 +36,29 @@ export const billingDocument = strictObject({
     .defined(),
   pdf: string().nullable().defined(),
   receipt: string().nullable().defined(),
-  /** Where an open invoice is paid. */
   page: string().nullable().defined(),
 });
 /** An invoice or a credit note (PRICE-307). */
 export type BillingDocument = InferType<typeof billingDocument>;
+
+/** What was paid in a year, less what went back to the card. */
+export interface YearlyTotal {
+  readonly year: number;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** What was paid in each year and currency, newest year first; a refund counts in the year of its invoice (PRICE-308). */
+export function yearlyTotals(documents: readonly BillingDocument[]): YearlyTotal[] {
+  const totals = new Map<string, YearlyTotal>();
+  for (const { kind, at, currency, paid, refunded } of documents) {
+    if (kind !== 'invoice') continue;
+    const year = toDate(at).getFullYear();
+    const key = `${year} ${currency}`;
+    const amount = (totals.get(key)?.amount ?? 0) + paid - refunded;
+    totals.set(key, { year, currency, amount });
+  }
+  return [...totals.values()].sort(
+    (one, other) => other.year - one.year || one.currency.localeCompare(other.currency),
+  );
+}

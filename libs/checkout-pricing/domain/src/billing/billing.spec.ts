@@ -1,8 +1,8 @@
 import { billingDetails } from './billing-details';
-import { amountOfOption, fewestSeats, planChangeProblem } from './plan-change';
+import { amountOfOption, minGroupSeats, planChangeProblem } from './billed-plan';
 import type { PlanChoice } from './billed-plan';
-import { billingCountries, taxIdTypeOf } from './tax-id-types';
-import { yearlyTotals } from './yearly-totals';
+import { billingCountries, taxIdTypeOf } from './billing-details';
+import { yearlyTotals } from './billing-document';
 
 const month: PlanChoice = { plan: 'premium', interval: 'month', quantity: 1 };
 const year: PlanChoice = { plan: 'premium', interval: 'year', quantity: 1 };
@@ -35,7 +35,7 @@ describe('a change of a plan', () => {
   );
 
   it('A group has two seats at least, and as many as members (PRICE-305)', () => {
-    expect([fewestSeats(1), fewestSeats(7)]).toEqual([2, 7]);
+    expect([minGroupSeats(1), minGroupSeats(7)]).toEqual([2, 7]);
   });
 
   it('An option costs its amount, or its tiers for the seats (PRICE-302)', () => {

@@ -1,5 +1,6 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
-import { array, string } from 'yup';
+import { array, number, string, type InferType } from 'yup';
+import { orderFields, providerErrors } from '../price-schemas';
 import {
   amount,
   billedPlan,
@@ -8,19 +9,22 @@ import {
   planChoice,
   time,
 } from './billed-plan';
-import { billingDetails } from './billing-details';
+import { billingDetails, invoiceDetails } from './billing-details';
 import { billingDocument } from './billing-document';
-import { owedPayment } from './owed-payment';
 
-export const getBilledPlan = defineEndpoint({
+const verifiedUser = {
   host: 'origin',
   method: 'POST',
-  path: '/api/get-billed-plan',
   access: 'user',
   verifiedEmail: true,
+} as const;
+
+export const getBilledPlan = defineEndpoint({
+  ...verifiedUser,
+  path: '/api/get-billed-plan',
   request: emptyObject,
   response: strictObject({ billed: billedPlan.nullable().defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: providerErrors,
 });
 
 const changeErrors = [
@@ -32,38 +36,30 @@ const changeErrors = [
   'SEATS_NOT_PAID',
   'INVOICE_OPEN',
   'TAX_ADDRESS_MISSING',
-  'PAYMENT_PROVIDER_UNAVAILABLE',
-  'PAYMENT_PROVIDER_REFUSED',
+  ...providerErrors,
 ] as const;
 
 export const previewPlanChange = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...verifiedUser,
   path: '/api/preview-plan-change',
-  access: 'user',
-  verifiedEmail: true,
   request: strictObject(planChoice),
   response: planChangePreview,
   errors: changeErrors,
 });
 
 export const changePlan = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...verifiedUser,
   path: '/api/change-plan',
-  access: 'user',
-  verifiedEmail: true,
   recentSignIn: true,
   request: strictObject({
     ...planChoice,
     prorationDate: time().min(0).required(),
-    /** What the preview said that is charged now. */
+    /** The charge that the preview named. */
     dueNow: amount().min(0).required(),
   }),
   response: strictObject({
     ...planChoice,
     currency: string().defined(),
-    /** What the payment provider charged. */
     charged: amount().defined(),
     /** The amount of the invoice that was sent instead. */
     invoiced: amount().defined(),
@@ -75,11 +71,8 @@ export const changePlan = defineEndpoint({
 });
 
 export const cancelPlan = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...verifiedUser,
   path: '/api/cancel-plan',
-  access: 'user',
-  verifiedEmail: true,
   request: strictObject({
     reason: string().oneOf(cancelReasons),
     comment: string()
@@ -87,58 +80,87 @@ export const cancelPlan = defineEndpoint({
       .matches(/^[^\p{Cc}]*$/u, 'This value is not valid.'),
   }),
   response: strictObject({ endsAt: time().defined() }),
-  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', ...providerErrors],
 });
+
+/** The results of paying what a plan owes: paid, nothing was owed, the card did not pay, or there is no card: its invoice is paid on its page. */
+const owedResults = [
+  'paid',
+  'nothing-owed',
+  'declined',
+  'needs-confirmation',
+  'by-invoice',
+] as const;
+const owedPayment = strictObject({
+  result: string().oneOf(owedResults).defined(),
+  paid: number().integer().defined(),
+  currency: string().defined(),
+  /** The payment provider's page of the invoice that was not paid, where the bank can ask, or any card pays. */
+  page: string().nullable().defined(),
+});
+/** The result of paying what a plan owes (PRICE-415). */
+export type OwedPayment = InferType<typeof owedPayment>;
 
 /** Charges only what is owed already and would be tried again, so that it needs no recent sign-in. */
 export const payOwed = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...verifiedUser,
   path: '/api/pay-owed',
-  access: 'user',
-  verifiedEmail: true,
   request: emptyObject,
   response: owedPayment,
-  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', ...providerErrors],
 });
 
 export const listInvoices = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...verifiedUser,
   path: '/api/list-invoices',
-  access: 'user',
-  verifiedEmail: true,
   request: emptyObject,
-  /** Newest first. */
   response: strictObject({ documents: array(billingDocument.defined()).defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: providerErrors,
 });
 
 export const getBillingDetails = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...verifiedUser,
   path: '/api/get-billing-details',
-  access: 'user',
-  verifiedEmail: true,
   request: emptyObject,
   response: strictObject({ details: billingDetails.nullable().defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+  errors: providerErrors,
 });
 
 export const saveBillingDetails = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...verifiedUser,
   path: '/api/save-billing-details',
-  access: 'user',
-  verifiedEmail: true,
   request: billingDetails,
   response: emptyObject,
-  errors: [
-    'NO_SUBSCRIPTION_TO_MANAGE',
-    'TAX_ID_NOT_VALID',
-    'PAYMENT_PROVIDER_UNAVAILABLE',
-    'PAYMENT_PROVIDER_REFUSED',
-  ],
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'TAX_ID_NOT_VALID', ...providerErrors],
 });
 
-export { orderByInvoice } from './order-by-invoice';
+const { code: _code, ...groupOrder } = orderFields();
+
+/** Orders a group whose invoices are sent. The order makes a debt immediately, and therefore needs a recent sign-in (PRICE-501). */
+export const orderByInvoice = defineEndpoint({
+  ...verifiedUser,
+  path: '/api/order-by-invoice',
+  recentSignIn: true,
+  request: strictObject({ ...groupOrder, details: invoiceDetails }),
+  response: strictObject({
+    /** Null while the payment provider has not sent it yet, which takes an hour at most. */
+    invoice: strictObject({
+      amount: amount().defined(),
+      currency: string().defined(),
+      dueAt: time().defined(),
+      page: string().nullable().defined(),
+    })
+      .nullable()
+      .defined(),
+  }),
+  errors: [
+    'INVOICE_NOT_OFFERED',
+    'INVOICE_OPEN',
+    'PRICE_NOT_AVAILABLE',
+    'QUANTITY_NOT_AVAILABLE',
+    'ALREADY_SUBSCRIBED',
+    'TAX_ADDRESS_MISSING',
+    'TAX_ID_NOT_VALID',
+    ...providerErrors,
+  ],
+});

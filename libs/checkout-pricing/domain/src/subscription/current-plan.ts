@@ -17,7 +17,6 @@ export type CurrentPlan =
       readonly state: 'renews' | 'ends' | 'past-due';
     };
 
-/** Who is asked about: whether the user is premium, and where the right comes from. */
 interface PlanUser {
   readonly premium: boolean;
   readonly source: 'stripe' | 'gumroad' | 'group' | 'overleaf' | 'institution' | null;

@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 import { intervals } from '../frequency';
-import { collectionMethods } from './collection-method';
+import { collectionMethods } from './subscription-rules';
 
 /** Epoch seconds as text. */
 const timestamp = () => string().matches(/^\d+$/).nullable().defined();
@@ -73,7 +73,7 @@ export const subscriptionDetails = strictObject({
     since: string().matches(/^\d+$/).defined(),
     /** When the provider tries the card again; null when it will not. */
     next_attempt_at: timestamp(),
-    /** Until when the plan can be used if it stays unpaid; null when it cannot be used any more. */
+    /** Until when the plan can be used if it stays unpaid; null when it can no longer be used. */
     access_until: timestamp(),
   })
     .nullable()
@@ -103,7 +103,7 @@ export interface PaymentProblem {
   readonly since: Date;
   /** When the provider tries the card again; null when it will not. */
   readonly nextAttemptAt: Date | null;
-  /** Until when the plan can be used if it stays unpaid; null when it cannot be used any more. */
+  /** Until when the plan can be used if it stays unpaid; null when it can no longer be used. */
   readonly accessUntil: Date | null;
 }
 

@@ -1,13 +1,12 @@
 import { billingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { endpointMutation, endpointQuery } from '@portal/shared/data-access';
-import { checkoutApi } from '../api/checkout-api';
+import { checkoutApi } from '../checkout/checkout-api';
 
 /** A plan that changed may have made a group, or ended the user's Premium. */
 const changesPlan = {
   invalidatesTags: ['Subscription', 'CurrentUser', 'Group', 'Invoice'],
 } as const;
 
-/** The endpoints of the billing page (PRICE-301 to PRICE-310). */
 export const billingApi = checkoutApi
   .enhanceEndpoints({ addTagTypes: ['BillingDetails', 'Group', 'Invoice'] })
   .injectEndpoints({

@@ -4,20 +4,19 @@ import { SectionsPage, PageSection, Message, StatusRegion } from '@portal/shared
 import type { Brand } from '@portal/shared/util';
 import { useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PlanResultNotice } from '../manage/plan-result-notice';
-import { useBackFromBillingPortal, useManagePlan } from '../manage/use-manage-plan';
-import type { PremiumReasons } from '../plan-card/plan-card';
-import { useCountry } from '../plans/use-plan-prices';
-import { NotLoaded } from '../subscription/not-loaded';
-import { usePlanFacts } from '../subscription/use-subscription';
-import { BillingDetailsSection } from './details/billing-details-section';
+import { BillingDetailsSection } from './billing-details-section';
 import { BillingIntro, PlanSkeleton } from './billing-skeleton';
 import { CancelSection } from './cancel-section';
 import { ChangeSection } from './change-section';
 import { InvoicesSection } from './invoices-section';
 import { messages } from './messages';
 import { OwedPayment } from './owed-payment';
+import type { PremiumReasons } from './plan-card';
+import { NotLoaded } from './plan-placeholders';
+import { PlanResultNotice } from './plan-result-notice';
 import { useAnchor, useBilling, useSay } from './use-billing';
+import { useBackFromBillingPortal, useManagePlan } from './use-manage-plan';
+import { usePlanFacts } from './use-subscription';
 import { WhatsNext } from './whats-next';
 
 interface BillingPageProps {
@@ -28,7 +27,7 @@ interface BillingPageProps {
   readonly isTaxAdded?: boolean;
 }
 
-/** `/account/billing`: what is next, changes of the plan, invoices, and who they name (PRICE-311 to PRICE-316). */
+/** `/account/billing`: the next charge, changes of the plan, invoices, and who they name (PRICE-311 to PRICE-316). */
 export function BillingPage({ user, isTaxAdded = false, ...props }: BillingPageProps) {
   return (
     <SectionsPage heading={messages.heading} intro={<BillingIntro />}>
@@ -47,18 +46,16 @@ function Billing({ user, brand, reasons, isTaxAdded }: Required<BillingPageProps
   const { say, region } = useSay();
   const isBack = useBackFromBillingPortal();
   const [query] = useSearchParams();
-  // The result leaves the address at once.
+  // The result leaves the address immediately.
   const [isCardUpdated] = useState(() => isBack && query.get('plan') === 'card-updated');
   const billing = useBilling(user, isBack);
   useAnchor(!billing.isLoading);
   const { isEnding } = usePlanFacts();
-  const country = useCountry();
   const portal = useManagePlan({
     gumroadHref: brand.links.gumroadLibrary,
     onFailure: (sentence) => say('danger', sentence),
     from: 'billing',
   });
-  const onManagePlan = (request: Parameters<typeof portal.open>[0]) => void portal.open(request);
   const { subscription, billed } = billing;
   const canCancel =
     billed !== null &&
@@ -71,14 +68,7 @@ function Billing({ user, brand, reasons, isTaxAdded }: Required<BillingPageProps
         <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4">
           <PlanResultNotice isEnding={isEnding} />
           <StatusRegion {...region} />
-          <OwedPayment
-            user={user}
-            onManagePlan={onManagePlan}
-            isOpening={portal.isOpening}
-            isCardUpdated={isCardUpdated}
-            country={country}
-            say={say}
-          />
+          <OwedPayment user={user} portal={portal} isCardUpdated={isCardUpdated} say={say} />
         </div>
       </div>
       <Plan
@@ -87,12 +77,10 @@ function Billing({ user, brand, reasons, isTaxAdded }: Required<BillingPageProps
         reasons={reasons}
         isTaxAdded={isTaxAdded}
         billing={billing}
-        country={country}
-        isOpening={portal.isOpening}
-        onManagePlan={onManagePlan}
+        portal={portal}
         say={say}
       />
-      <InvoicesSection country={country} />
+      <InvoicesSection />
       <BillingDetailsSection say={say} />
       {canCancel && <CancelSection billed={billed} subscription={subscription} say={say} />}
     </>
@@ -100,13 +88,10 @@ function Billing({ user, brand, reasons, isTaxAdded }: Required<BillingPageProps
 }
 
 interface PlanProps
-  extends
-    Required<BillingPageProps>,
-    Pick<ComponentProps<typeof WhatsNext>, 'country' | 'isOpening' | 'onManagePlan' | 'say'> {
+  extends Required<BillingPageProps>, Pick<ComponentProps<typeof WhatsNext>, 'portal' | 'say'> {
   readonly billing: ReturnType<typeof useBilling>;
 }
 
-/** What is next, and what the plan can be changed to. */
 function Plan({ billing, ...props }: PlanProps) {
   const { subscription, billed, isLoading, isError, retry } = billing;
   if (isLoading || props.reasons.isLoading)
@@ -129,9 +114,8 @@ function Plan({ billing, ...props }: PlanProps) {
         <ChangeSection
           key={`${billed.plan} ${billed.interval} ${billed.quantity}`}
           billed={billed}
-          country={props.country}
           isTaxAdded={props.isTaxAdded}
-          onManagePlan={props.onManagePlan}
+          portal={props.portal}
           say={props.say}
         />
       )}

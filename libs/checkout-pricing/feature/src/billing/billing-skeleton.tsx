@@ -3,7 +3,6 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { messages } from './messages';
 
-/** What the page is about, and the way back. */
 export function BillingIntro() {
   const { search } = useLocation();
   return (
@@ -16,7 +15,7 @@ export function BillingIntro() {
   );
 }
 
-/** As tall as the plan of a user who pays by card, and what such a plan can be changed to. */
+/** As tall as the plan of a user who pays by card. */
 export const PlanSkeleton = ({ canChange }: { readonly canChange: boolean }) => (
   <>
     <PageSection heading={messages.next.heading}>
@@ -40,7 +39,6 @@ export const PlanSkeleton = ({ canChange }: { readonly canChange: boolean }) => 
   </>
 );
 
-/** As tall as the first invoice of a year. */
 export const InvoicesSkeleton = () => (
   <Skeleton label={messages.invoices.loading} className="grid h-32 content-between py-1">
     <SkeletonLine className="h-5 w-full" />

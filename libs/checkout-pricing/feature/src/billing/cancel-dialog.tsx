@@ -9,7 +9,6 @@ import { formatDay } from '@portal/shared/util';
 import { useState } from 'react';
 import { billingApi } from './billing-api';
 import { messages } from './messages';
-import { untilNow } from './until-now';
 import type { Say } from './use-billing';
 
 const texts = messages.cancel;
@@ -21,19 +20,20 @@ const options = [
 
 interface CancelDialogProps {
   readonly billed: BilledPlan;
-  /** The day until which the plan works; null for one that ends at once. */
+  /** The day until which the plan works; null for one that ends immediately. */
   readonly day: string | null;
+  readonly untilNow: string;
   readonly say: Say;
   readonly onClose: () => void;
 }
 
 /** Says what stays and what ends, asks for a reason that can be left out, and cancels (PRICE-306, PRICE-313). */
-export function CancelDialog({ billed, day, say, onClose }: CancelDialogProps) {
-  const [said, setSaid] = useState({ reason: '', comment: '' });
+export function CancelDialog({ billed, day, untilNow, say, onClose }: CancelDialogProps) {
+  const [answer, setAnswer] = useState({ reason: '', comment: '' });
   const [cancelPlan, { isLoading, error }] = billingApi.useCancelPlanMutation();
 
   const cancel = async () => {
-    const { data } = await cancelPlan(saidOf(said));
+    const { data } = await cancelPlan(requestOf(answer));
     if (!data) return;
     say('success', day === null ? texts.doneNow : texts.done(formatDay(data.endsAt)));
     onClose();
@@ -43,7 +43,7 @@ export function CancelDialog({ billed, day, say, onClose }: CancelDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={texts.title}
-      description={day === null ? untilNow(billed) : texts.until(day)}
+      description={day === null ? untilNow : texts.until(day)}
       footer={
         <>
           <Button onClick={onClose}>{texts.keep}</Button>
@@ -65,52 +65,49 @@ export function CancelDialog({ billed, day, say, onClose }: CancelDialogProps) {
           </div>
         )}
         <Consequences billed={billed} day={day} />
-        <Reason said={said} onChange={setSaid} />
+        <Reason answer={answer} onChange={setAnswer} />
       </div>
     </Dialog>
   );
 }
 
-interface Said {
+interface Answer {
   readonly reason: string;
   readonly comment: string;
 }
 
-/** What is sent of it: nothing that was left out. */
-function saidOf({ reason, comment }: Said) {
+function requestOf({ reason, comment }: Answer) {
   const known = cancelReasons.find((each) => each === reason);
   const text = comment.trim().replace(/\s+/g, ' ');
   return { ...(known && { reason: known }), ...(text && { comment: text }) };
 }
 
 interface ReasonProps {
-  readonly said: Said;
-  readonly onChange: (said: Said) => void;
+  readonly answer: Answer;
+  readonly onChange: (answer: Answer) => void;
 }
 
-/** A reason, and more about it once there is one. */
-const Reason = ({ said, onChange }: ReasonProps) => (
+const Reason = ({ answer, onChange }: ReasonProps) => (
   <>
     <SelectField
       label={texts.reason}
       hint={texts.reasonOptional}
       options={options}
-      value={said.reason}
-      onChange={(event) => onChange({ ...said, reason: event.target.value })}
+      value={answer.reason}
+      onChange={(event) => onChange({ ...answer, reason: event.target.value })}
     />
-    {said.reason !== '' && (
+    {answer.reason !== '' && (
       <TextAreaField
         label={texts.comment}
         rows={2}
         maxLength={500}
-        value={said.comment}
-        onChange={(event) => onChange({ ...said, comment: event.target.value })}
+        value={answer.comment}
+        onChange={(event) => onChange({ ...answer, comment: event.target.value })}
       />
     )}
   </>
 );
 
-/** What stays and what ends, side by side. */
 function Consequences({ billed, day }: Pick<CancelDialogProps, 'billed' | 'day'>) {
   const members = billed.seats?.active ?? 0;
   const stays = [

@@ -1,5 +1,6 @@
 import {
   endOf,
+  isInvoiced,
   planState,
   type BilledPlan,
   type Subscription,
@@ -8,7 +9,6 @@ import { Button, PageSection } from '@portal/shared/ui';
 import { formatDay } from '@portal/shared/util';
 import { lazy, Suspense, useState } from 'react';
 import { messages } from './messages';
-import { untilNow } from './until-now';
 import type { Say } from './use-billing';
 
 const CancelDialog = lazy(async () => ({
@@ -29,17 +29,17 @@ export function CancelSection({ billed, subscription, say }: CancelSectionProps)
   const isPaid = planState(subscription) === 'renews';
   const end = isPaid ? (endOf(subscription) ?? subscription.currentPeriodEnd) : null;
   const day = end && formatDay(end);
+  // A plan whose payment is owed ends immediately.
+  const untilNow = isInvoiced(billed) ? texts.untilNowInvoice : texts.untilNow;
   return (
     <PageSection heading={texts.heading} id="cancel" isPrinted={false}>
       <div className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col max-sm:items-stretch">
-        <p className="num max-w-[58ch] text-ink-muted">
-          {day ? texts.offer(day) : untilNow(billed)}
-        </p>
+        <p className="num max-w-[58ch] text-ink-muted">{day ? texts.offer(day) : untilNow}</p>
         <Button onClick={() => setIsOpen(true)}>{texts.open}</Button>
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <CancelDialog billed={billed} day={day} say={say} onClose={() => setIsOpen(false)} />
+          <CancelDialog {...{ billed, day, untilNow, say }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </PageSection>

@@ -6,37 +6,30 @@ import {
   type PlanChoice,
 } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { Button, Dialog, Message, WritingLine } from '@portal/shared/ui';
+import { Button, Dialog, Message, WritingLine, classNames } from '@portal/shared/ui';
+import { formatDay } from '@portal/shared/util';
 import { useState } from 'react';
-import type { ManagePlanRequest } from '../manage/use-manage-plan';
+import { type Money, useMoney } from '../checkout/country';
 import { billingApi } from './billing-api';
-import { ChangeSums } from './change-sums';
+import { useDetailsForm } from './billing-details-section';
+import { changeSentences, doneSentence, choiceName } from './change-sentences';
 import { messages } from './messages';
-import { moneyIn, type Money } from './money';
-import { changeSentences, doneSentence } from './change-sentences';
-import { useDetailsForm } from './details/use-details-form';
 import type { Say } from './use-billing';
+import type { BillingPortal } from './use-manage-plan';
 
 const texts = messages.dialog;
 
 interface ChangeDialogProps {
   readonly billed: BilledPlan;
   readonly choice: PlanChoice;
-  readonly country: string | undefined;
-  readonly onManagePlan: (request: ManagePlanRequest) => void;
+  readonly portal: BillingPortal;
   readonly say: Say;
   readonly onClose: () => void;
 }
 
 /** Asks once, with the amounts that the payment provider computed, and changes the plan (PRICE-303, PRICE-304, PRICE-312). */
-export function ChangeDialog({
-  billed,
-  choice,
-  country,
-  onManagePlan,
-  say,
-  onClose,
-}: ChangeDialogProps) {
+export function ChangeDialog({ billed, choice, portal, say, onClose }: ChangeDialogProps) {
+  const moneyIn = useMoney();
   const { data, error, isFetching, refetch } = billingApi.usePreviewPlanChangeQuery(choice, {
     refetchOnMountOrArgChange: true,
   });
@@ -48,10 +41,7 @@ export function ChangeDialog({
     setFailure(undefined);
     const result = await changePlan({ ...choice, prorationDate, dueNow });
     if (!result.data) return setFailure(failureOf(result.error));
-    say(
-      'success',
-      doneSentence(result.data, moneyIn(result.data.currency, country), billed.card?.last4),
-    );
+    say('success', doneSentence(result.data, moneyIn(result.data.currency), billed.card?.last4));
     return onClose();
   };
   const lookAgain = () => {
@@ -60,7 +50,7 @@ export function ChangeDialog({
   };
   const shown =
     failure ?? (!isFetching && error ? apiErrorOf(endpoints.previewPlanChange, error) : undefined);
-  const money = preview && moneyIn(preview.currency, country);
+  const money = preview && moneyIn(preview.currency);
   const pay = isInvoiced(billed) ? texts.sendInvoice : texts.pay;
   return (
     <Dialog
@@ -81,7 +71,7 @@ export function ChangeDialog({
       <div role="status" aria-live="polite" className="grid gap-4">
         {isFetching && <WritingLine label={texts.asking} />}
         {isFetching && <p className="text-ink-muted">{texts.asking}</p>}
-        {shown && <Failure {...shown} {...{ onManagePlan, onClose }} onLookAgain={lookAgain} />}
+        {shown && <Failure {...shown} {...{ portal, onClose }} onLookAgain={lookAgain} />}
         {preview && money && (
           <Preview preview={preview} choice={choice} billed={billed} money={money} />
         )}
@@ -95,7 +85,6 @@ interface PreviewProps extends Pick<ChangeDialogProps, 'billed' | 'choice'> {
   readonly money: Money;
 }
 
-/** The one sentence with the amounts, what is special about them, and how they come about. */
 const Preview = ({ preview, choice, billed, money }: PreviewProps) => (
   <>
     {changeSentences(preview, choice, billed, money).map((sentence, index) => (
@@ -103,20 +92,19 @@ const Preview = ({ preview, choice, billed, money }: PreviewProps) => (
         {sentence}
       </p>
     ))}
-    <ChangeSums preview={preview} choice={choice} present={billed} money={money} />
+    <ChangeSums preview={preview} choice={choice} current={billed} money={money} />
   </>
 );
 
 const failureOf = (thrown: unknown) => apiErrorOf(endpoints.changePlan, thrown);
 
-interface FailureProps extends Pick<ChangeDialogProps, 'onManagePlan' | 'onClose'> {
+interface FailureProps extends Pick<ChangeDialogProps, 'portal' | 'onClose'> {
   readonly code: string;
   readonly message: string;
   readonly onLookAgain: () => void;
 }
 
-/** Why nothing was changed, with the one step that helps. */
-function Failure({ code, message, onManagePlan, onLookAgain, onClose }: FailureProps) {
+function Failure({ code, message, portal, onLookAgain, onClose }: FailureProps) {
   const { open } = useDetailsForm();
   const addDetails = () => {
     onClose();
@@ -125,11 +113,11 @@ function Failure({ code, message, onManagePlan, onLookAgain, onClose }: FailureP
   const actions = {
     CARD_DECLINED: {
       label: texts.updateCard,
-      run: () => onManagePlan({ provider: 'stripe', action: 'update-card' }),
+      run: () => portal.open({ provider: 'stripe', action: 'update-card' }),
     },
     PAYMENT_NEEDS_CONFIRMATION: {
       label: texts.confirmAtBank,
-      run: () => onManagePlan({ provider: 'stripe', action: 'change-plan' }),
+      run: () => portal.open({ provider: 'stripe', action: 'change-plan' }),
     },
     AMOUNT_CHANGED: { label: texts.again, run: onLookAgain },
     TAX_ADDRESS_MISSING: { label: texts.addDetails, run: addDetails },
@@ -150,3 +138,51 @@ function Failure({ code, message, onManagePlan, onLookAgain, onClose }: FailureP
     </Message>
   );
 }
+
+interface ChangeSumsProps {
+  readonly preview: PlanChangePreview;
+  readonly choice: PlanChoice;
+  readonly current: BilledPlan;
+  readonly money: Money;
+}
+
+function ChangeSums({ preview, choice, current, money }: ChangeSumsProps) {
+  const { charge, unused, tax, credit, dueNow, next } = preview;
+  const name = choiceName(choice);
+  const isWithinPeriod = choice.interval === current.interval;
+  const rows = [
+    {
+      term: isWithinPeriod ? texts.untilRenewal(name, formatDay(next.at)) : name,
+      amount: charge,
+    },
+    ...(unused > 0 ? [{ term: texts.unused, amount: -unused }] : []),
+    ...(tax === 0 ? [] : [{ term: texts.tax, amount: tax }]),
+    ...(credit > 0 ? [{ term: texts.credit, amount: -credit }] : []),
+  ];
+  return (
+    <dl className="num border-y border-line">
+      {rows.map(({ term, amount }) => (
+        <Row key={term} term={term} amount={money(amount)} />
+      ))}
+      <Row term={isInvoiced(current) ? texts.invoice : texts.due} amount={money(dueNow)} isSum />
+    </dl>
+  );
+}
+
+interface RowProps {
+  readonly term: string;
+  readonly amount: string;
+  readonly isSum?: boolean;
+}
+
+const Row = ({ term, amount, isSum = false }: RowProps) => (
+  <div
+    className={classNames(
+      'flex justify-between gap-x-6 py-1.5',
+      isSum && 'border-t border-line font-semibold',
+    )}
+  >
+    <dt className={classNames(!isSum && 'text-ink-muted')}>{term}</dt>
+    <dd className="shrink-0">{amount}</dd>
+  </div>
+);

@@ -1,6 +1,6 @@
 import {
   amountOfOption,
-  fewestSeats,
+  minGroupSeats,
   frequencyInterval,
   frequencyOfInterval,
   frequencies,
@@ -12,11 +12,11 @@ import {
 import { Button, PageSection, SeatStepper, SegmentedControl, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { ManagePlanRequest } from '../manage/use-manage-plan';
+import { useMoney } from '../checkout/country';
 import { messages } from './messages';
-import { moneyIn } from './money';
-import { usePlanChoice } from './use-plan-change';
 import type { Say } from './use-billing';
+import type { BillingPortal } from './use-manage-plan';
+import { usePlanChoice } from './use-plan-change';
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('./change-dialog')).ChangeDialog,
@@ -26,16 +26,15 @@ const texts = messages.change;
 
 interface ChangeSectionProps {
   readonly billed: BilledPlan;
-  readonly country: string | undefined;
   readonly isTaxAdded: boolean;
-  readonly onManagePlan: (request: ManagePlanRequest) => void;
+  readonly portal: BillingPortal;
   readonly say: Say;
 }
 
 /** Chooses another frequency, a group, or another number of seats; the dialog says what it costs (PRICE-302, PRICE-312). */
 export function ChangeSection(props: ChangeSectionProps) {
-  const { billed, country, isTaxAdded, onManagePlan, say } = props;
-  const { choice, isPresent, chooseTier, chooseFrequency, seats } = usePlanChoice(billed);
+  const { billed, isTaxAdded, portal, say } = props;
+  const { choice, isCurrent, chooseTier, chooseFrequency, seats } = usePlanChoice(billed);
   const [reviewed, setReviewed] = useState<PlanChoice>();
   const offersGroup =
     billed.plan === 'premium' && billed.options.some(({ plan }) => plan === 'group');
@@ -65,10 +64,10 @@ export function ChangeSection(props: ChangeSectionProps) {
           <Seats billed={billed} seats={seats} />
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
-          <ChosenPrice {...{ billed, choice, country, isTaxAdded }} isUsable={!problem} />
+          <ChosenPrice {...{ billed, choice, isTaxAdded }} isUsable={!problem} />
           <Button
-            variant={isPresent || problem ? 'secondary' : 'primary'}
-            disabledReason={isPresent ? texts.present : problem}
+            variant={isCurrent || problem ? 'secondary' : 'primary'}
+            disabledReason={isCurrent ? texts.present : problem}
             onClick={() => setReviewed(choice)}
           >
             {texts.review}
@@ -80,8 +79,7 @@ export function ChangeSection(props: ChangeSectionProps) {
           <ChangeDialog
             billed={billed}
             choice={reviewed}
-            country={country}
-            onManagePlan={onManagePlan}
+            portal={portal}
             say={say}
             onClose={() => setReviewed(undefined)}
           />
@@ -96,7 +94,6 @@ interface FrequenciesProps extends Pick<ChangeSectionProps, 'billed'> {
   readonly onFrequencyChange: (frequency: Frequency) => void;
 }
 
-/** The frequencies in which Premium is sold. */
 function Frequencies({ billed, interval, onFrequencyChange }: FrequenciesProps) {
   const offered = billed.options.filter(({ plan }) => plan === 'premium');
   return (
@@ -114,14 +111,13 @@ function Frequencies({ billed, interval, onFrequencyChange }: FrequenciesProps) 
   );
 }
 
-interface ChosenPriceProps extends Pick<ChangeSectionProps, 'billed' | 'country' | 'isTaxAdded'> {
+interface ChosenPriceProps extends Pick<ChangeSectionProps, 'billed' | 'isTaxAdded'> {
   readonly choice: PlanChoice;
-  /** Whether the chosen seats have a price. */
   readonly isUsable: boolean;
 }
 
-/** The price of a period of what is chosen, in the largest figures. */
-function ChosenPrice({ billed, choice, country, isTaxAdded, isUsable }: ChosenPriceProps) {
+function ChosenPrice({ billed, choice, isTaxAdded, isUsable }: ChosenPriceProps) {
+  const moneyIn = useMoney();
   const option = billed.options.find(
     ({ plan, interval }) => plan === choice.plan && interval === choice.interval,
   );
@@ -129,7 +125,7 @@ function ChosenPrice({ billed, choice, country, isTaxAdded, isUsable }: ChosenPr
   const amount = amountOfOption(option, choice.quantity);
   return (
     <p aria-live="polite" className="num font-serif text-[1.375rem]/7 font-[460]">
-      {texts.price(moneyIn(billed.currency, country)(amount), choice.interval)}
+      {texts.price(moneyIn(billed.currency)(amount), choice.interval)}
       {isTaxAdded && (
         <span className="font-sans text-small font-normal text-ink-muted"> {texts.plusTax}</span>
       )}
@@ -147,7 +143,7 @@ function Seats({ billed, seats }: SeatsProps) {
   const { active = 0, pending = 0, holders = [] } = billed.seats ?? {};
   const taken = active + pending;
   const names = texts.names(holders, taken - holders.length);
-  const isAtFewest = seats.count <= fewestSeats(taken);
+  const isAtMinimum = seats.count <= minGroupSeats(taken);
   return (
     <div className="grid gap-3">
       <SeatStepper
@@ -157,7 +153,7 @@ function Seats({ billed, seats }: SeatsProps) {
         onBlur={seats.leave}
         onDecrement={() => seats.step(-1)}
         onIncrement={() => seats.step(1)}
-        canDecrement={seats.count > fewestSeats(taken)}
+        canDecrement={seats.count > minGroupSeats(taken)}
         canIncrement={seats.count < maxSeats}
         describedBy={hint}
       />
@@ -167,8 +163,8 @@ function Seats({ billed, seats }: SeatsProps) {
         ) : (
           taken > 1 && (
             <p className="wrap-anywhere">
-              {texts.fewest(taken)}{' '}
-              {isAtFewest && holders.length > 0 && (
+              {texts.tooFew(taken)}{' '}
+              {isAtMinimum && holders.length > 0 && (
                 <>
                   {texts.holders(names)}{' '}
                   <TextLink href={paths.manageGroup()}>{texts.removeMembers}</TextLink>

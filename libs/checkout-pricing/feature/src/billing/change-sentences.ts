@@ -10,7 +10,8 @@ import {
 import type { ResponseOf } from '@portal/shared/contract';
 import { formatDay, invoiceDueDays } from '@portal/shared/util';
 import { messages } from './messages';
-import { discountText, type Money } from './money';
+import type { Money } from '../checkout/country';
+import { discountText } from './next-facts';
 
 const texts = messages.dialog;
 
@@ -20,7 +21,7 @@ export const choiceName = ({ plan, interval, quantity }: PlanChoice): string =>
     ? texts.group(quantity)
     : texts.premium(messages.change.frequencies[frequencyOfInterval[interval]]);
 
-const presentPrice = ({ amount, credit }: NextCharge, { interval }: BilledPlan, money: Money) =>
+const currentPrice = ({ amount, credit }: NextCharge, { interval }: BilledPlan, money: Money) =>
   messages.change.price(money(amount + credit), interval);
 
 const cardWords = {
@@ -29,7 +30,6 @@ const cardWords = {
   creditLowers: texts.creditLowers,
 };
 
-/** What is said of a plan whose invoices are sent (PRICE-504). */
 const invoiceWords: typeof cardWords = {
   pays: (due, price, day) => texts.invoiced(due, invoiceDueDays, price, day),
   paysNothing: texts.invoicedNothing,
@@ -40,25 +40,24 @@ const invoiceWords: typeof cardWords = {
 export function changeSentences(
   { dueNow, creditLeft, next, lostDiscount }: PlanChangePreview,
   { interval }: PlanChoice,
-  present: BilledPlan,
+  current: BilledPlan,
   money: Money,
 ): string[] {
   const price = messages.change.price(money(next.amount + next.credit), interval);
   const day = formatDay(next.at);
-  const words = isInvoiced(present) ? invoiceWords : cardWords;
+  const words = isInvoiced(current) ? invoiceWords : cardWords;
   return [
     dueNow > 0 ? words.pays(money(dueNow), price, day) : words.paysNothing(price, day),
     ...(creditLeft > 0 ? [words.creditLowers(money(creditLeft))] : []),
     ...(next.discount
       ? [texts.discount(discountText(next.discount, next.tax > 0, interval, money))]
       : []),
-    ...(lostDiscount === null || !present.next
+    ...(lostDiscount === null || !current.next
       ? []
-      : [texts.lostDiscount(lostDiscount, presentPrice(present.next, present, money))]),
+      : [texts.lostDiscount(lostDiscount, currentPrice(current.next, current, money))]),
   ];
 }
 
-/** What the payment provider answered. */
 export function doneSentence(
   result: ResponseOf<typeof billingEndpoints.changePlan>,
   money: Money,

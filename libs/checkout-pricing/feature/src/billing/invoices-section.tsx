@@ -1,19 +1,19 @@
 import { yearlyTotals, type BillingDocument } from '@portal/checkout-pricing/domain';
 import { Button, EmptyState, PageSection } from '@portal/shared/ui';
 import { toDate } from '@portal/shared/util';
-import { NotLoaded } from '../subscription/not-loaded';
+import { useMoney } from '../checkout/country';
 import { billingApi } from './billing-api';
 import { InvoicesSkeleton } from './billing-skeleton';
 import { InvoicesTable } from './invoices-table';
 import { messages } from './messages';
-import { moneyIn } from './money';
+import { NotLoaded } from './plan-placeholders';
 
 const texts = messages.invoices;
 
 const yearOf = ({ at }: BillingDocument) => toDate(at).getFullYear();
 
 /** Invoices and credit notes by year, with what was paid in each (PRICE-307, PRICE-308, PRICE-315). */
-export function InvoicesSection({ country }: { readonly country: string | undefined }) {
+export function InvoicesSection() {
   const { data, isLoading, isError, refetch } = billingApi.useListInvoicesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -25,17 +25,13 @@ export function InvoicesSection({ country }: { readonly country: string | undefi
       {data && documents.length === 0 && (
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
       )}
-      {documents.length > 0 && <Years documents={documents} country={country} />}
+      {documents.length > 0 && <Years documents={documents} />}
     </PageSection>
   );
 }
 
-interface YearsProps {
-  readonly documents: readonly BillingDocument[];
-  readonly country: string | undefined;
-}
-
-function Years({ documents, country }: YearsProps) {
+function Years({ documents }: { readonly documents: readonly BillingDocument[] }) {
+  const moneyIn = useMoney();
   const totals = yearlyTotals(documents);
   const years = [...new Set(documents.map(yearOf))].sort((one, other) => other - one);
   return (
@@ -48,7 +44,7 @@ function Years({ documents, country }: YearsProps) {
               {texts.paid(
                 totals
                   .filter((total) => total.year === year)
-                  .map(({ amount, currency }) => moneyIn(currency, country)(amount))
+                  .map(({ amount, currency }) => moneyIn(currency)(amount))
                   .join(' + '),
               )}
             </p>
@@ -66,7 +62,6 @@ function Years({ documents, country }: YearsProps) {
           <InvoicesTable
             caption={texts.year(year)}
             documents={documents.filter((document) => yearOf(document) === year)}
-            country={country}
           />
         </div>
       ))}

@@ -1,25 +1,21 @@
 import type { BillingDocument } from '@portal/checkout-pricing/domain';
 import { DataTable, StatusMark, TextLink, VisuallyHidden, type Column } from '@portal/shared/ui';
 import { formatDay } from '@portal/shared/util';
-import { useMemo } from 'react';
+import { useMoney } from '../checkout/country';
 import { messages } from './messages';
-import { moneyIn } from './money';
 
 const texts = messages.invoices;
 
 interface InvoicesTableProps {
   readonly caption: string;
   readonly documents: readonly BillingDocument[];
-  readonly country: string | undefined;
 }
 
 interface DocumentProps {
   readonly document: BillingDocument;
-  readonly country: string | undefined;
 }
 
-/** What a document is for, with its number and period below. */
-function What({ document }: { readonly document: BillingDocument }) {
+function What({ document }: DocumentProps) {
   const { item, about, number } = document;
   const bought =
     item && (item.quantity > 1 ? texts.seats(item.productName, item.quantity) : item.productName);
@@ -49,10 +45,9 @@ const marks = {
   issued: 'active',
 } as const;
 
-/** What a document charges or gives back, with the tax in it. */
-function Amount({ document, country }: DocumentProps) {
+function Amount({ document }: DocumentProps) {
   const { kind, amount, tax, currency } = document;
-  const money = moneyIn(currency, country);
+  const money = useMoney()(currency);
   return (
     <span className="grid">
       <span>{money(kind === 'credit-note' ? -amount : amount)}</span>
@@ -61,10 +56,9 @@ function Amount({ document, country }: DocumentProps) {
   );
 }
 
-/** The state of a document, with what went back or was paid from credit. */
-function State({ document, country }: DocumentProps) {
+function State({ document }: DocumentProps) {
   const { kind, state, amount, paid, refunded, currency } = document;
-  const money = moneyIn(currency, country);
+  const money = useMoney()(currency);
   if (refunded > 0)
     return (
       <StatusMark status="ended">
@@ -85,11 +79,7 @@ function State({ document, country }: DocumentProps) {
   );
 }
 
-function Documents({
-  document: { number, pdf, receipt, page },
-}: {
-  readonly document: BillingDocument;
-}) {
+function Documents({ document: { number, pdf, receipt, page } }: DocumentProps) {
   const links = [
     { href: page, label: texts.pay },
     { href: pdf, label: texts.pdf },
@@ -110,7 +100,7 @@ function Documents({
   );
 }
 
-const columnsIn = (country: string | undefined): readonly Column<BillingDocument>[] => [
+const columns: readonly Column<BillingDocument>[] = [
   { key: 'date', label: texts.date, width: '8rem', mapper: ({ at }) => formatDay(at) },
   {
     key: 'what',
@@ -122,21 +112,18 @@ const columnsIn = (country: string | undefined): readonly Column<BillingDocument
     key: 'amount',
     label: texts.amount,
     align: 'end',
-    mapper: ({ kind, amount, currency }) =>
-      moneyIn(currency, country)(kind === 'credit-note' ? -amount : amount),
-    render: (document) => <Amount document={document} country={country} />,
+    mapper: ({ amount }) => amount,
+    render: (document) => <Amount document={document} />,
   },
   {
     key: 'state',
     label: texts.state,
     mapper: ({ state }) => state,
-    render: (document) => <State document={document} country={country} />,
+    render: (document) => <State document={document} />,
   },
 ];
 
-/** One year of invoices and credit notes. */
-export function InvoicesTable({ caption, documents, country }: InvoicesTableProps) {
-  const columns = useMemo(() => columnsIn(country), [country]);
+export function InvoicesTable({ caption, documents }: InvoicesTableProps) {
   return (
     <DataTable
       caption={caption}

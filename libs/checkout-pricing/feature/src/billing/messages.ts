@@ -12,7 +12,6 @@ const per = {
   year: 'per year',
 } as const satisfies Record<Interval, string>;
 
-/** The texts of the billing page. */
 export const messages = replaceable('checkout-pricing', 'billing', {
   heading: 'Billing',
   intro: 'Your next payment, your plan and your invoices',
@@ -94,12 +93,12 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     present: 'This is your plan now.',
     becomesGroup: 'You become the owner of the group and have its first seat.',
     review: 'Review change',
-    fewest: (count: number) =>
+    tooFew: (count: number) =>
       `At least ${count} seats: ${count} people have a seat or an open invitation.`,
     holders: (names: string) => `They are ${names}.`,
     names: (shown: readonly string[], more: number) =>
       more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', '),
-    most: 'For more than 100 seats, please write to our sales team.',
+    tooMany: 'For more than 100 seats, please write to our sales team.',
     removeMembers: 'Remove members',
   },
   dialog: {

@@ -6,6 +6,7 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { respondWithCountry } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { pastDueSubscription, testSubscription } from '../testing/subscriptions';
 import { OwedPayment } from './owed-payment';
@@ -14,7 +15,7 @@ const endpoints = { ...checkoutPricingEndpoints, ...billingEndpoints };
 const paid: Owed = { result: 'paid', paid: 1_900, currency: 'usd', page: null };
 
 const say = jest.fn();
-const onManagePlan = jest.fn();
+const open = jest.fn();
 
 /** Shows what the page says of the payment; returns how often paying was asked for. */
 async function show({
@@ -24,6 +25,7 @@ async function show({
 } = {}) {
   let payments = 0;
   server.use(
+    respondWithCountry(),
     respond(endpoints.getSubscriptionDetails, [subscription]),
     respond(endpoints.payOwed, () => {
       payments += 1;
@@ -34,10 +36,8 @@ async function show({
   const view = await renderWithSession(
     <OwedPayment
       user={signedInAs}
-      onManagePlan={onManagePlan}
-      isOpening={false}
+      portal={{ isOpening: false, open }}
       isCardUpdated={isCardUpdated}
-      country="US"
       say={say}
     />,
     { signedInAs },
@@ -50,7 +50,7 @@ const payNow = () => screen.findByRole('button', { name: 'Pay now' });
 describe('a payment that is owed', () => {
   beforeEach(() => {
     say.mockReset();
-    onManagePlan.mockReset();
+    open.mockReset();
   });
 
   it('After the card was updated what is owed is paid once, without another press (PRICE-416)', async () => {
@@ -81,7 +81,7 @@ describe('a payment that is owed', () => {
   it('The card is updated on a page that returns to the billing page (PRICE-416)', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Update card' }));
-    expect(onManagePlan.mock.calls).toEqual([
+    expect(open.mock.calls).toEqual([
       [{ provider: 'stripe', action: 'update-card', returnTo: 'billing' }],
     ]);
   });

@@ -3,13 +3,12 @@ import { type MessageKind, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSubscription } from '../subscription/use-subscription';
+import { useSubscription } from './use-subscription';
 import { billingApi } from './billing-api';
 
 /** Tells the user what happened, above the sections. */
 export type Say = (kind: MessageKind, sentence: string) => void;
 
-/** What a page tells its user. */
 export function useSay() {
   const { show, region } = useTimedMessage();
   const say: Say = useCallback(
@@ -30,7 +29,6 @@ export function useAnchor(isReady: boolean): void {
   }, [isReady, hash]);
 }
 
-/** The plan of the user, from the account and from the payment provider. */
 export function useBilling({ emailVerified }: Pick<User, 'emailVerified'>, isWatched: boolean) {
   const view = useSubscription({ isWatched });
   const { data, isLoading, isError, refetch } = billingApi.useGetBilledPlanQuery(undefined, {

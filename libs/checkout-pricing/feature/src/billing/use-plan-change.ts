@@ -1,5 +1,5 @@
 import {
-  fewestSeats,
+  minGroupSeats,
   frequencyInterval,
   maxSeats,
   minSeats,
@@ -14,29 +14,28 @@ import { messages } from './messages';
 
 type Tier = PlanChoice['plan'];
 
-/** The seats that are chosen at first: those of the group, or the smallest group. */
 const firstSeats = ({ plan, quantity }: BilledPlan) => (plan === 'group' ? quantity : minSeats);
 
-/** What the user chooses instead of the present plan. */
 export function usePlanChoice(billed: BilledPlan) {
   const [tier, setTier] = useState<Tier>(billed.plan);
   const [interval, setInterval] = useState(billed.interval);
   const [text, setText] = useState(String(firstSeats(billed)));
   const { active = 0, pending = 0 } = billed.seats ?? {};
-  const fewest = fewestSeats(active + pending);
+  const minSeatCount = minGroupSeats(active + pending);
   const typed = seatsOf(typedInput(text));
-  const count = Number.isNaN(typed) ? fewest : typed;
+  const count = Number.isNaN(typed) ? minSeatCount : typed;
 
   const choice: PlanChoice =
     tier === 'group'
       ? { plan: 'group', interval: 'year', quantity: count }
       : { plan: 'premium', interval, quantity: 1 };
-  const within = (seats: number) => String(Math.min(maxSeats, Math.max(fewest, seats)));
-  const { most, fewest: atLeast } = messages.change;
-  const problem = count > maxSeats ? most : count < fewest ? atLeast(fewest) : undefined;
+  const within = (seats: number) => String(Math.min(maxSeats, Math.max(minSeatCount, seats)));
+  const { tooMany, tooFew } = messages.change;
+  const problem =
+    count > maxSeats ? tooMany : count < minSeatCount ? tooFew(minSeatCount) : undefined;
   return {
     choice,
-    isPresent:
+    isCurrent:
       choice.plan === billed.plan &&
       choice.interval === billed.interval &&
       choice.quantity === billed.quantity,

@@ -1,3 +1,4 @@
+import type { User } from '@portal/auth-session/domain';
 import {
   isInvoiced,
   isPlanEnding,
@@ -7,18 +8,15 @@ import {
   type BilledPlan,
   type Subscription,
 } from '@portal/checkout-pricing/domain';
-import type { User } from '@portal/auth-session/domain';
 import { Button, LinkButton, PageSection } from '@portal/shared/ui';
 import { paths, type Brand } from '@portal/shared/util';
-import type { ManagePlanRequest } from '../manage/use-manage-plan';
-import { useResumePlan } from '../manage/use-resume-plan';
-import { messages as planMessages } from '../plan-card/messages';
-import { planSentence } from '../plan-card/plan-sentences';
-import type { PremiumReasons } from '../plan-card/plan-card';
 import { messages } from './messages';
-import { NextFacts } from './next-facts';
-import { SeatMeter } from './seat-meter';
+import { NextFacts, SeatMeter } from './next-facts';
+import type { PremiumReasons } from './plan-card';
+import { ownPlanSentence } from './plan-sentences';
 import type { Say } from './use-billing';
+import type { BillingPortal } from './use-manage-plan';
+import { ResumeButton } from './manage-buttons';
 
 const texts = messages.next;
 
@@ -28,9 +26,7 @@ interface WhatsNextProps {
   readonly reasons: PremiumReasons;
   readonly subscription: Subscription | undefined;
   readonly billed: BilledPlan | null;
-  readonly country: string | undefined;
-  readonly isOpening: boolean;
-  readonly onManagePlan: (request: ManagePlanRequest) => void;
+  readonly portal: BillingPortal;
   readonly say: Say;
 }
 
@@ -43,7 +39,6 @@ export function WhatsNext({
   billed,
   ...props
 }: WhatsNextProps) {
-  const { country, isOpening, onManagePlan, say } = props;
   const isEnding = isPlanEnding(user, subscription);
   const endText = subscription?.isTakenOver ? texts.takenOver : texts.nothingMore;
   const isPastDue = subscription !== undefined && planState(subscription) === 'past-due';
@@ -53,7 +48,7 @@ export function WhatsNext({
       <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
         <div className="min-w-0">
           <p className="num mb-4 font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
-            {planSentence(user, subscription, brand.latexEditorName)}
+            {ownPlanSentence(user, subscription, brand.latexEditorName)}
           </p>
           {!billed &&
             reasons.sentences(subscription?.cardLast4).map((sentence) => (
@@ -61,7 +56,7 @@ export function WhatsNext({
                 {sentence}
               </p>
             ))}
-          {billed && <NextFacts billed={billed} country={country} />}
+          {billed && <NextFacts billed={billed} />}
           {billed && !isPastDue && (
             <p className="mt-4 max-w-[58ch] text-small text-ink-muted">
               {billed.next
@@ -77,51 +72,36 @@ export function WhatsNext({
           hasCard={subscription === undefined || !isInvoiced(subscription)}
           provider={managedAt(user, subscription)}
           canBuy={!user.premium && billed === null}
-          isOpening={isOpening}
-          onManagePlan={onManagePlan}
-          say={say}
+          {...props}
         />
       </div>
     </PageSection>
   );
 }
 
-interface NextActionsProps extends Pick<WhatsNextProps, 'isOpening' | 'onManagePlan' | 'say'> {
+interface NextActionsProps extends Pick<WhatsNextProps, 'portal' | 'say'> {
   readonly isResumable: boolean;
-  /** A card is charged for the plan. */
   readonly hasCard: boolean;
   readonly provider: ReturnType<typeof managedAt>;
   readonly canBuy: boolean;
 }
 
 /** Resume in one press, the card's page, or where else the plan is bought or managed (PRICE-313, PRICE-314, PRICE-316). */
-function NextActions({
-  isResumable,
-  hasCard,
-  provider,
-  canBuy,
-  isOpening,
-  onManagePlan,
-  say,
-}: NextActionsProps) {
-  const { isResuming, resume } = useResumePlan(say);
+function NextActions(props: NextActionsProps) {
+  const { isResumable, hasCard, provider, canBuy, portal, say } = props;
   return (
     <div className="flex shrink-0 gap-3 max-sm:flex-col print:hidden">
-      {isResumable && (
-        <Button variant="primary" loading={isResuming} onClick={resume}>
-          {planMessages.resume}
-        </Button>
-      )}
+      {isResumable && <ResumeButton say={say} />}
       {provider === 'stripe' && hasCard && (
         <Button
-          loading={isOpening}
-          onClick={() => onManagePlan({ provider, action: 'update-card' })}
+          loading={portal.isOpening}
+          onClick={() => portal.open({ provider, action: 'update-card' })}
         >
           {texts.updateCard}
         </Button>
       )}
       {provider === 'gumroad' && (
-        <Button onClick={() => onManagePlan({ provider })}>{texts.gumroad}</Button>
+        <Button onClick={() => portal.open({ provider })}>{texts.gumroad}</Button>
       )}
       {canBuy && (
         <LinkButton variant="primary" href={paths.plans({}, 'select')}>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opens another site in place of the portal; replaced in tests. */
 export type NavigateOut = (url: string) => void;
 
 /** Opens `url`; the browser's Back button returns to the current page. */

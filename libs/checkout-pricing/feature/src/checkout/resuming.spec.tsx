@@ -1,11 +1,10 @@
 import { useSignOut } from '@portal/auth-session/api';
 import { authSessionEndpoints, type RequestedCheckout } from '@portal/auth-session/domain';
+import { testUser } from '@portal/auth-session/testing';
 import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
-import { savedPurchase } from './pending-purchase';
-import { useResumeCheckout, useStartCheckout } from './resume-checkout';
+import { savedPurchase, useResumeCheckout, useStartCheckout } from './pending-purchase';
 
 function Account() {
   useResumeCheckout();

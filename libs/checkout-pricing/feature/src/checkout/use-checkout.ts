@@ -11,34 +11,38 @@ import {
   decideCheckout,
   loginQueryOf,
   type PendingCheckout,
+  pendingCheckoutOf,
 } from '@portal/checkout-pricing/domain';
 import { type ApiError, apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { checkoutApi } from '../api/checkout-api';
+import { checkoutApi } from './checkout-api';
 import { messages } from '../messages';
 import { isWebAddress, leavePortal, type NavigateOut, useOnReturnToPage } from './leave-portal';
-import { orderOf, savedPurchase, wasShownLowered } from './pending-purchase';
+import {
+  orderOf,
+  savedPurchase,
+  wasShownLowered,
+  withoutParams,
+  withoutPurchase,
+} from './pending-purchase';
 
-/** Starts checkouts and says which one is starting. */
 export interface Checkout {
   /** False until the user is known: the next step depends on it. */
   readonly isReady: boolean;
-  /** The price whose checkout is starting. */
   readonly startingPriceId: string | undefined;
   start(purchase: PendingCheckout): Promise<void>;
 }
 
-/** Called when a purchase is refused because its coupon does not lower the price any more; `start` starts another one. */
+/** Called when the coupon of a purchase no longer lowers its price; `start` starts another one. */
 export type OnCouponRefused = (refused: PendingCheckout, start: Checkout['start']) => Promise<void>;
 
 interface CheckoutOptions {
-  /** Called with the message when the checkout did not open. */
   readonly onFailure: (sentence: string) => void;
   readonly onCouponRefused: OnCouponRefused;
-  readonly navigateOut?: NavigateOut;
+  readonly navigateOut?: NavigateOut | undefined;
 }
 
 /** The server knows of a subscription that this page does not know yet; it then responds with `ALREADY_SUBSCRIBED`. */
@@ -49,7 +53,6 @@ const buyerOf = ({ status, user }: SessionView): Buyer => ({
   activeSubscription: false,
 });
 
-/** Opens the portal's page for a decision; the query is kept. */
 function useOpenPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -61,8 +64,7 @@ function useOpenPage() {
     savedPurchase.write(purchase);
     const origin = new URLSearchParams(search).get('origin') ?? undefined;
     // Seats that the address of /plans holds are not part of an order for Premium.
-    const query = new URLSearchParams(search);
-    query.delete('quantity');
+    const query = withoutParams(new URLSearchParams(search), 'quantity');
     return void navigate(keepQuery(paths.login(loginQueryOf(purchase, origin)), query.toString()));
   };
 }
@@ -131,10 +133,30 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   return { isReady, startingPriceId, start };
 }
 
-/** A decision that opens a page of the portal. */
+/** Starts the purchase in the address and removes it from the address (PRICE-47). */
+export function useCheckoutFromAddress({ isReady, start }: Checkout): void {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const requested = useRef<PendingCheckout>(undefined);
+  const startRequested = useEffectEvent(start);
+
+  useEffect(() => {
+    if (!isReady) return;
+    const query = new URLSearchParams(search);
+    const purchase = pendingCheckoutOf(query);
+    if (purchase) {
+      requested.current = purchase;
+      void navigate({ search: withoutPurchase(query).toString(), hash }, { replace: true });
+    } else if (requested.current) {
+      const saved = requested.current;
+      requested.current = undefined;
+      void startRequested(saved);
+    }
+  }, [isReady, search, hash, navigate]);
+}
+
 type PageDecision = Exclude<CheckoutDecision, 'create-session'>;
 
-/** Why a checkout did not open. */
 type CheckoutError = ApiErrorOf<typeof endpoints.createCheckoutSession>;
 
 /** The purchase as the account keeps it; an origin that cannot be kept is left out. */
@@ -145,7 +167,6 @@ function waitingPurchaseOf(pending: PendingCheckout, search: string) {
   return endpoints.saveWaitingPurchase.request.isValidSync(withOrigin) ? withOrigin : purchase;
 }
 
-/** Where to continue after an error that says what this page did not know. */
 function decisionAfterError(code: CheckoutError['code']): PageDecision | undefined {
   switch (code) {
     case 'EMAIL_NOT_VERIFIED':
@@ -157,7 +178,6 @@ function decisionAfterError(code: CheckoutError['code']): PageDecision | undefin
   }
 }
 
-/** The message for a checkout that did not open. */
 function checkoutFailure({ status, code, message, retryAfterSeconds }: ApiError): string {
   const { badResponse, failed, sessionError, tooMany } = messages.checkout;
   if (code === 'TOO_MANY_REQUESTS') return tooMany(retryAfterSeconds);

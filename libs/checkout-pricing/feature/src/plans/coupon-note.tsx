@@ -1,16 +1,13 @@
 import type { Price } from '@portal/checkout-pricing/domain';
 import { StruckText } from '@portal/shared/ui';
-import { formatMoney } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
-import { priceWords } from '../discount/discounted-price';
+import { useMoney } from '../checkout/country';
+import { priceWords } from '../checkout/discounted-price';
 import { messages } from '../messages';
 
 interface CouponNoteProps {
-  /** The coupon that the prices were requested with. */
   readonly coupon: string | undefined;
-  /** The Premium price that is shown. */
   readonly price: Price | undefined;
-  readonly country: string | undefined;
 }
 
 const note = 'type-note num absolute inset-x-0 top-full -mt-10 wrap-anywhere lg:-mt-9 lg:text-end';
@@ -20,14 +17,14 @@ const note = 'type-note num absolute inset-x-0 top-full -mt-10 wrap-anywhere lg:
  * (PRICE-154). A note of the editor's in the space below the headline, where it moves nothing. The editor's `code` is no
  * coupon: it is only named when it lowers the price.
  */
-export function CouponNote({ coupon, price, country }: CouponNoteProps) {
+export function CouponNote({ coupon, price }: CouponNoteProps) {
   const [query] = useSearchParams();
   const { notApplied, invalid } = messages.coupon;
   if (!price) return null;
   if (coupon && price.unit_discounted_amount < price.unit_amount)
     return (
       <p className={`${note} text-mark`}>
-        <LoweredPrice coupon={coupon} price={price} country={country} />
+        <LoweredPrice coupon={coupon} price={price} />
       </p>
     );
   if (!query.get('coupon')) return null;
@@ -37,12 +34,11 @@ export function CouponNote({ coupon, price, country }: CouponNoteProps) {
 interface LoweredPriceProps {
   readonly coupon: string;
   readonly price: Price;
-  readonly country: string | undefined;
 }
 
 /** `WELCOME20: $45.00 $36.00 for the first 3 months, then $45.00 per quarter.`, the first amount struck. */
-function LoweredPrice({ coupon, price, country }: LoweredPriceProps) {
-  const money = (amount: number) => formatMoney(amount, price.currency, country ? { country } : {});
+function LoweredPrice({ coupon, price }: LoweredPriceProps) {
+  const money = useMoney()(price.currency);
   const { unit_discounted_amount: charged, unit_amount: listed, interval } = price;
   const months = price.discount_months;
   const { amount, per, then } = priceWords({ interval, charged, listed, months }, money);

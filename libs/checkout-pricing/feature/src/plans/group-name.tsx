@@ -7,14 +7,7 @@ import { ValidationError } from 'yup';
 import { messages } from '../messages';
 
 /** What the group that is bought shall be called; the address may name it (GROUP-401). */
-export interface GroupNameInput {
-  readonly text: string;
-  readonly setText: (text: string) => void;
-  /** What is wrong with the text. */
-  readonly error: string | undefined;
-  /** Undefined for an empty field: the server names the group. */
-  readonly name: string | undefined;
-}
+export type GroupNameInput = ReturnType<typeof useGroupName>;
 
 function errorOf(text: string): string | undefined {
   try {
@@ -26,11 +19,12 @@ function errorOf(text: string): string | undefined {
   }
 }
 
-export function useGroupName(): GroupNameInput {
+export function useGroupName() {
   const [query] = useSearchParams();
   const [text, setText] = useState(() => groupNameIn(query) ?? '');
   const error = errorOf(text);
   const name = error === undefined ? canonicalGroupName(text) : '';
+  // Without a name the server names the group.
   return { text, setText, error, name: name || undefined };
 }
 
@@ -52,7 +46,7 @@ export function GroupNameField({ text, setText, error }: GroupNameInput) {
       autoComplete="organization"
       value={text}
       onChange={(event) => setText(event.target.value)}
-      {...(error !== undefined && { error })}
+      error={error}
     />
   );
 }

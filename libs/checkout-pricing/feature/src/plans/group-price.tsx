@@ -2,15 +2,15 @@ import {
   type Frequency,
   type GroupPrice,
   groupPriceDisplay,
-  type GroupPriceDisplay,
   maxSeats,
   minSeats,
   type SeatInput,
 } from '@portal/checkout-pricing/domain';
 import { StruckText } from '@portal/shared/ui';
-import { formatDecimalMoney, formatMoney } from '@portal/shared/util';
+import { formatDecimalMoney } from '@portal/shared/util';
 import { useMemo } from 'react';
-import { discountMessages } from '../discount/messages';
+import { useCountry, useMoney } from '../checkout/country';
+import { discountMessages } from '../checkout/discount-messages';
 import { messages } from '../messages';
 import { FootnoteMark, hiddenWithQuery, NoPrice, Price, PriceSkeleton } from './price';
 
@@ -19,11 +19,12 @@ interface GroupPriceProps {
   readonly seats: SeatInput;
   readonly isAnnual: boolean;
   readonly isLoading: boolean;
-  readonly country: string | undefined;
 }
 
 /** The price of the chosen seats (PRICE-23), or why there is none (PRICE-28, PRICE-29). */
-export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: GroupPriceProps) {
+export function GroupPrice({ offer, seats, isAnnual, isLoading }: GroupPriceProps) {
+  const country = useCountry();
+  const moneyIn = useMoney();
   const { annualOnly, annualOnlyNote, manySeats, noSeats, aSeat, youSave } = messages.group;
   if (!isAnnual) {
     return (
@@ -35,8 +36,7 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
   const { figures, currency, firstRate } = offer;
   if (!figures) return <Price amount={noSeats} note={<FootnoteMark>{2}</FootnoteMark>} />;
 
-  const options = country ? { country } : {};
-  const money = (amount: number) => formatMoney(amount, currency, options);
+  const money = moneyIn(currency);
   return (
     <Price
       isDefault={isLoading}
@@ -51,7 +51,8 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
             </>
           ) : (
             <>
-              <b className="text-ink">{formatDecimalMoney(firstRate, currency, options)}</b> {aSeat}
+              <b className="text-ink">{formatDecimalMoney(firstRate, currency, { country })}</b>{' '}
+              {aSeat}
             </>
           )}
           <FootnoteMark>{2}</FootnoteMark>
@@ -61,35 +62,24 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
   );
 }
 
-/** The Group plan's price for the chosen seats. */
-export interface GroupOffer {
-  readonly priceId: string;
-  readonly currency: string;
-  /** The first tier's rate per seat in minor units, a decimal as text. */
-  readonly firstRate: string;
-  /** Undefined while the seat field holds no self-serve number of seats. */
-  readonly figures: GroupPriceDisplay | undefined;
-}
+export type GroupOffer = NonNullable<ReturnType<typeof useGroupOffer>>;
 
-/** Computes the group price for these seats; undefined without a price. */
-export function useGroupOffer(
-  price: GroupPrice | undefined,
-  seats: SeatInput,
-): GroupOffer | undefined {
+export function useGroupOffer(price: GroupPrice | undefined, seats: SeatInput) {
   return useMemo(() => {
     const [first] = price?.tiers ?? [];
     if (!price || !first) return undefined;
     return {
       priceId: price.id,
       currency: price.currency,
+      /** The first tier's rate per seat in minor units, a decimal as text. */
       firstRate: first.unit_amount_decimal,
+      /** Undefined while the seat field holds no self-serve number of seats. */
       figures:
         seats.kind === 'self-serve' ? groupPriceDisplay(price.tiers, seats.seats) : undefined,
     };
   }, [price, seats]);
 }
 
-/** The speech bubble for groups that are too large for self-serve. */
 function SpeechBubble() {
   return (
     <svg
@@ -112,17 +102,14 @@ function SpeechBubble() {
 interface FinePrintProps {
   readonly frequency: Frequency;
   readonly offer: GroupOffer | undefined;
-  readonly country: string | undefined;
   readonly isLoading: boolean;
-  /** Whether the checkout adds tax to the prices. */
   readonly isTaxAdded: boolean;
-  /** The fewest seats of a group that can be paid by invoice; 0: none can. */
+  /** The minimum of seats of a group that can be paid by invoice; 0: none can. */
   readonly payByInvoiceFromSeats: number;
 }
 
 function partsOf({ figures, currency }: GroupOffer, country: string | undefined): string {
-  const rateOf = (amount: string) =>
-    formatDecimalMoney(amount, currency, country ? { country } : {});
+  const rateOf = (amount: string) => formatDecimalMoney(amount, currency, { country });
   const parts = figures?.parts ?? [];
   return messages.group.parts(
     parts.map(({ seats, unitAmount }) => ({ seats, rate: rateOf(unitAmount) })),
@@ -131,7 +118,8 @@ function partsOf({ figures, currency }: GroupOffer, country: string | undefined)
 
 /** The numbered notes about the prices (PRICE-30), that they are without tax (PRICE-417), and who can pay by invoice (PRICE-500). */
 export function FinePrint(props: FinePrintProps) {
-  const { frequency, offer, country, isLoading, isTaxAdded, payByInvoiceFromSeats } = props;
+  const { frequency, offer, isLoading, isTaxAdded, payByInvoiceFromSeats } = props;
+  const country = useCountry();
   const { renewal, endAnyTime, plusTax } = messages.premium;
   const parts = offer?.figures && partsOf(offer, country);
   return (

@@ -75,14 +75,9 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
   );
 }
 
-/** Leads to the contact page (PRICE-39). */
 export function InstitutionButton({ size, block }: Omit<PlanButtonProps, 'actions'>) {
   return (
-    <LinkButton
-      href={paths.contact({ topic: 'institutions' })}
-      {...(size && { size })}
-      {...(block !== undefined && { block })}
-    >
+    <LinkButton href={paths.contact({ topic: 'institutions' })} size={size} block={block}>
       {labels.contact}
     </LinkButton>
   );

@@ -9,7 +9,8 @@ import {
 import { Badge, classNames, SeatStepper } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { CurrentPlanView } from '../current-plan/use-current-plan';
+import type { CurrentPlanView } from './use-current-plan';
+import { useMoney } from '../checkout/country';
 import { messages } from '../messages';
 import { type GroupOffer, GroupPrice } from './group-price';
 import { GroupNameField, type GroupNameInput } from './group-name';
@@ -24,7 +25,6 @@ interface PlanSheetProps {
   readonly premiumDisplay: PriceDisplay | undefined;
   readonly groupOffer: GroupOffer | undefined;
   readonly groupName: GroupNameInput;
-  readonly country: string | undefined;
   readonly isLoading: boolean;
   readonly actions: PlanActions;
   readonly currentPlan: CurrentPlanView | undefined;
@@ -38,30 +38,26 @@ const { free, premium, group, institution, actions: labels } = messages;
 
 /** The four plan cards on one sheet, Premium featured (PRICE-36). */
 export function PlanSheet(props: PlanSheetProps) {
-  const { frequency, seats, dispatchSeats, premiumDisplay, groupOffer, country, isLoading } = props;
+  const { frequency, seats, dispatchSeats, premiumDisplay, groupOffer, isLoading } = props;
   const { actions, currentPlan, groupName } = props;
   const { kind } = actions.group;
   const current = (tier: PlanTier) => (currentPlan?.tier === tier ? currentPlan : undefined);
-  const pricing = { isLoading, country };
+  const money = useMoney()(premiumDisplay?.currency ?? 'usd');
   return (
     <div className={sheet}>
       <PlanCard
         {...free}
         current={current('Free')}
-        price={
-          <Price
-            isDefault={isLoading}
-            amount={freePrice(premiumDisplay?.currency, country)}
-            note={free.priceNote}
-          />
-        }
+        price={<Price isDefault={isLoading} amount={freePrice(money)} note={free.priceNote} />}
         action={<FreeButton actions={actions} label={labels.tryForFree} block />}
       />
       <PlanCard
         {...premium}
         current={current('Premium')}
         featured
-        price={<PremiumPrice frequency={frequency} display={premiumDisplay} {...pricing} />}
+        price={
+          <PremiumPrice frequency={frequency} display={premiumDisplay} isLoading={isLoading} />
+        }
         action={<PremiumButton actions={actions} block />}
       />
       <PlanCard
@@ -73,7 +69,7 @@ export function PlanSheet(props: PlanSheetProps) {
             offer={groupOffer}
             seats={seats}
             isAnnual={frequency === 'annually'}
-            {...pricing}
+            isLoading={isLoading}
           />
         }
         choices={
@@ -109,17 +105,13 @@ const Seats = ({ seats, dispatchSeats }: Pick<PlanSheetProps, 'seats' | 'dispatc
 
 interface PlanCardProps {
   readonly name: string;
-  /** Who the plan is for. */
   readonly pitch: string;
   readonly price: ReactNode;
   readonly features: readonly string[];
-  /** What the user chooses before the action. */
   readonly choices?: ReactNode;
   /** On phones it stays within reach while the card is in sight (PRICE-480). */
   readonly action: ReactNode;
-  /** Set on the card of the user's own plan. */
   readonly current: CurrentPlanView | undefined;
-  /** The dark panel that stands out from the sheet. */
   readonly featured?: boolean;
   readonly className?: string;
 }

@@ -36,7 +36,7 @@ const change = (flagged: Partial<FlagValues>) =>
   });
 
 // The box is loaded with its flag.
-beforeAll(() => import('../promotion/promotion'));
+beforeAll(() => import('./promotion'));
 
 const frequency = (name: RegExp) => screen.queryByRole('radio', { name });
 

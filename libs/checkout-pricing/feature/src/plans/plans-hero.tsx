@@ -3,7 +3,6 @@ import { classNames, SegmentedControl } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
-/** Headline and lead, with the frequency control and the note on the coupon. */
 export function PlansHero({ children }: { readonly children: ReactNode }) {
   const { headline, lead } = messages;
   return (
@@ -24,7 +23,6 @@ interface FrequencyControlProps {
   readonly frequency: Frequency;
   readonly offered: readonly Frequency[];
   readonly onFrequencyChange: (frequency: Frequency) => void;
-  /** What annual billing saves; shown with annual billing only. */
   readonly savingPercent: number | undefined;
   /** Whether the saving may be that of the default prices. */
   readonly isLoading: boolean;

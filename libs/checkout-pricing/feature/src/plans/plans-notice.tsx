@@ -1,20 +1,20 @@
 import { addressProblem, type AddressProblem } from '@portal/checkout-pricing/domain';
+import { useFlag } from '@portal/shared/flags';
 import { Button, type MessageKind, type StatusMessage, StatusRegion } from '@portal/shared/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { withoutPurchase } from '../checkout/pending-purchase';
+import { withoutParams, withoutPurchase } from '../checkout/pending-purchase';
 import { messages } from '../messages';
+import type { PromotionProps } from './promotion';
 import { useReplaceQuery } from './use-plan-choice';
 
 interface PlansNoticeProps {
-  /** The message of a button, from `useTimedMessage`. */
   readonly region: {
     readonly message: StatusMessage | undefined;
     readonly onDismiss: () => void;
     readonly onPause: () => void;
     readonly onResume: () => void;
   };
-  /** Why there are no prices; shown until they are loaded. */
   readonly failure: string | undefined;
   readonly onRetry: () => void;
 }
@@ -60,13 +60,34 @@ export function useAddressNotice(show: (kind: MessageKind, sentence: string) => 
     if (told === 'CANCELED') show('info', messages.checkout.canceled);
     else show('warning', messages.addressProblems[told]);
     const isPurchase = told === 'PRICE' || told === 'QUANTITY';
-    const rest = isPurchase ? withoutPurchase(query) : new URLSearchParams(query);
-    if (told === 'CANCELED') rest.delete('checkout');
-    if (told === 'FREQUENCY') rest.delete('frequency');
-    replaceQuery(rest);
+    const name = told === 'CANCELED' ? 'checkout' : 'frequency';
+    replaceQuery(isPurchase ? withoutPurchase(query) : withoutParams(query, name));
   });
 
   useEffect(() => {
     if (notice) tell(notice);
   }, [notice]);
+}
+
+/** Loaded when the flag is on. The page does without a box that cannot be loaded. */
+const Promotion = lazy((): Promise<{ default: ComponentType<PromotionProps> }> =>
+  import('./promotion').then(
+    (module) => ({ default: module.Promotion }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface PlansInfoBoxProps {
+  readonly targetOrigins: readonly string[];
+}
+
+/** The promotional box below the cards, where it moves nothing that is on the screen (FLAG-20). */
+export function PlansInfoBox({ targetOrigins }: PlansInfoBoxProps) {
+  const flag = useFlag('plans-info-box');
+  if (flag === false) return null;
+  return (
+    <Suspense fallback={null}>
+      <Promotion flag={flag} targetOrigins={targetOrigins} />
+    </Suspense>
+  );
 }

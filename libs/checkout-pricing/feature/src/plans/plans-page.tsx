@@ -3,42 +3,34 @@ import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
-import { useInvoiceInAddress, usePaymentChoice } from '../payment-choice/use-payment-choice';
-import { useCurrentPlan } from '../current-plan/use-current-plan';
-import { Comparison } from '../comparison/comparison';
+import { Comparison } from './comparison';
 import { CouponNote } from './coupon-note';
 import { FinePrint, useGroupOffer } from './group-price';
-import { FrequencyControl, PlansHero } from './plans-hero';
+import { useInvoiceInAddress, usePaymentChoice, showRefusedCoupon } from './plan-dialogs';
 import { PlanSheet } from './plan-sheet';
-import { PlansNotice, useAddressNotice } from './plans-notice';
-import { PlansInfoBox } from './plans-info-box';
-import { showRefusedCoupon } from '../refused-coupon/show-refused-coupon';
+import { FrequencyControl, PlansHero } from './plans-hero';
+import { PlansNotice, useAddressNotice, PlansInfoBox } from './plans-notice';
+import { useCurrentPlan } from './use-current-plan';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanChoice } from './use-plan-choice';
 import { usePlanPrices } from './use-plan-prices';
 
-/** What the Contact Sales dialog gets while it is open. */
 interface ContactSalesSlot {
-  /** The seats as typed. */
   readonly seats: string;
   readonly onClose: () => void;
   readonly onSubmitted: () => void;
 }
 
 interface PlansPageProps {
-  /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
   /** Other origins that the promotional box may link to. */
   readonly targetOrigins?: readonly string[];
-  /** Whether the checkout adds tax to the prices (PRICE-417). */
   readonly isTaxAdded?: boolean;
-  /** The fewest seats of a group that can be paid by invoice; without it, none can (PRICE-500). */
+  /** The minimum of seats of a group that can be paid by invoice; without it, none can (PRICE-500). */
   readonly payByInvoiceFromSeats?: number;
-  /** The open Contact Sales dialog; the portal provides it. */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** What stands below the comparison: `<BelowPlans>`. */
   readonly below?: ReactNode;
-  /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
@@ -49,7 +41,6 @@ function useTrackedView() {
   }, [track]);
 }
 
-/** The Contact Sales dialog, once it is open. */
 function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: SeatInput) {
   const { track } = useTelemetry();
   const [isOpen, setIsOpen] = useState(false);
@@ -64,7 +55,6 @@ function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: Sea
   };
 }
 
-/** What the plans page shows and does: the prices, what the user chose, and the dialogs that its buttons open. */
 function usePlansPage(props: PlansPageProps) {
   const { gumroadHref, contactSales, navigateOut } = props;
   const { payByInvoiceFromSeats = 0, isTaxAdded = false } = props;
@@ -76,8 +66,8 @@ function usePlansPage(props: PlansPageProps) {
   const sales = useSalesDialog(contactSales, seats);
   const payment = usePaymentChoice(isTaxAdded);
   const prices = usePlanPrices();
-  const { premium, coupon, country, isLoading } = prices;
-  const shown = { frequency, country, isLoading };
+  const { premium, coupon, isLoading } = prices;
+  const shown = { frequency, isLoading };
   const premiumPrice = priceOfFrequency(premium, frequency);
   const groupOffer = useGroupOffer(prices.group, seats);
   const actions = usePlanActions({
@@ -93,7 +83,7 @@ function usePlansPage(props: PlansPageProps) {
     onContactSales: sales.open,
     payByInvoiceFromSeats,
     onChoosePayment: payment.ask,
-    ...(navigateOut && { navigateOut }),
+    navigateOut,
   });
   useInvoiceInAddress(actions.isReady && actions.group.kind === 'buy', actions.group.press);
   const selector = { offered, onFrequencyChange: setFrequency };
@@ -108,7 +98,7 @@ export function PlansPage(props: PlansPageProps) {
     usePlansPage(props);
   useTrackedView();
   const { actions, groupOffer } = bought;
-  const { premium, coupon, country } = prices;
+  const { premium, coupon } = prices;
   const premiumDisplay = priceDisplay(premium, shown.frequency);
 
   return (
@@ -116,7 +106,7 @@ export function PlansPage(props: PlansPageProps) {
       <PlansHero>
         <FrequencyControl {...shown} {...selector} savingPercent={premiumDisplay?.savingPercent} />
         {!actions.isPremium && prices.isCouponChecked && (
-          <CouponNote coupon={coupon} price={premiumPrice} country={country} />
+          <CouponNote coupon={coupon} price={premiumPrice} />
         )}
       </PlansHero>
       <div id="select" className="pt-4">

@@ -4,17 +4,14 @@ import {
   type PriceDisplay,
 } from '@portal/checkout-pricing/domain';
 import { classNames, Skeleton, SkeletonLine, StruckText } from '@portal/shared/ui';
-import { formatMoney } from '@portal/shared/util';
 import type { ReactNode } from 'react';
-import { priceWords } from '../discount/discounted-price';
+import { type Money, useMoney } from '../checkout/country';
+import { priceWords } from '../checkout/discounted-price';
 import { messages } from '../messages';
 
 interface PriceProps {
-  /** The amount that is charged. */
   readonly amount: ReactNode;
-  /** The interval: "per year". */
   readonly per?: string;
-  /** One line below the amount. */
   readonly note: ReactNode;
   /** Prerendered default prices are not shown where the address has a query, which may ask for others. */
   readonly isDefault?: boolean;
@@ -43,12 +40,10 @@ export function Price({ amount, per, note, isDefault = false }: PriceProps) {
   );
 }
 
-/** Shown for a price that the price list does not have (PRICE-17). */
 export function NoPrice() {
   return <Price amount={messages.price.unavailable} note={messages.price.notAvailable} />;
 }
 
-/** A placeholder while the price loads (PRICE-18). */
 export function PriceSkeleton() {
   return (
     <Skeleton label={messages.price.loading} className="grid h-16.5 content-between py-2">
@@ -58,7 +53,6 @@ export function PriceSkeleton() {
   );
 }
 
-/** The number of a note in the fine print. */
 export function FootnoteMark({ children }: { readonly children: number }) {
   return <sup>{children}</sup>;
 }
@@ -67,15 +61,15 @@ interface PremiumPriceProps {
   readonly frequency: Frequency;
   readonly display: PriceDisplay | undefined;
   readonly isLoading: boolean;
-  readonly country: string | undefined;
 }
 
 /** The Premium price: the charge, the struck amount, and the charge per month (PRICE-16). */
-export function PremiumPrice({ frequency, display, isLoading, country }: PremiumPriceProps) {
+export function PremiumPrice({ frequency, display, isLoading }: PremiumPriceProps) {
+  const moneyIn = useMoney();
   if (!display) return isLoading ? <PriceSkeleton /> : <NoPrice />;
 
   const { charged, listed, discountMonths: months, struck, perMonth, currency } = display;
-  const money = (amount: number) => formatMoney(amount, currency, country ? { country } : {});
+  const money = moneyIn(currency);
   const { perMonth: aMonth, everyMonth } = messages.price;
   const interval = frequencyInterval[frequency];
   const { amount, per, then } = priceWords({ interval, charged, listed, months }, money);
@@ -108,6 +102,4 @@ export function PremiumPrice({ frequency, display, isLoading, country }: Premium
 const decimals = /[.,]0+$/;
 
 /** Zero in the user's currency without decimals: `$0`, `€0`, `¥0` (PRICE-155). */
-export function freePrice(currency = 'usd', country = 'US'): string {
-  return formatMoney(0, currency, { country }).replace(decimals, '');
-}
+export const freePrice = (money: Money): string => money(0).replace(decimals, '');

@@ -12,33 +12,22 @@ import {
 import { useTelemetry } from '@portal/shared/telemetry';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { rememberLowered } from '../checkout/pending-purchase';
-import { useCheckout, type OnCouponRefused } from '../checkout/use-checkout';
-import { useCheckoutFromAddress } from '../checkout/resume-checkout';
-import type { GroupOrder } from '../payment-choice/payment-choice';
-import { useManagePlan } from '../manage/use-manage-plan';
-import type { CurrentPlanView } from '../current-plan/use-current-plan';
+import {
+  useCheckout,
+  useCheckoutFromAddress,
+  type OnCouponRefused,
+} from '../checkout/use-checkout';
+import type { GroupOrder } from './payment-choice';
+import { useManagePlan } from '../billing/use-manage-plan';
+import type { CurrentPlanView } from './use-current-plan';
 import { messages } from '../messages';
 import type { GroupNameInput } from './group-name';
 import type { GroupOffer } from './group-price';
 
 /** The actions of the buttons on the cards and in the comparison. */
-export interface PlanActions {
-  readonly isSignedIn: boolean;
-  readonly isPremium: boolean;
-  /** False until prices and user are known. */
-  readonly isReady: boolean;
-  readonly premium: BuyAction;
-  readonly group: BuyAction & { readonly kind: GroupAction };
-  readonly manage: BuyAction;
-}
+export type PlanActions = ReturnType<typeof usePlanActions>;
 
-/** What the Group card's button does, or why it does nothing. */
 type GroupAction = 'buy' | 'annual-only' | 'contact-sales' | 'manage' | 'after-premium';
-
-interface BuyAction {
-  readonly isBusy: boolean;
-  readonly press: () => void;
-}
 
 interface PlanActionsInput {
   readonly frequency: Frequency;
@@ -48,17 +37,14 @@ interface PlanActionsInput {
   readonly groupOffer: GroupOffer | undefined;
   readonly groupName: Pick<GroupNameInput, 'name' | 'error'>;
   readonly currentPlan: CurrentPlanView | undefined;
-  readonly country: string | undefined;
-  /** The prices are loading. */
   readonly isLoading: boolean;
   readonly gumroadHref: string;
-  readonly navigateOut?: NavigateOut;
+  readonly navigateOut: NavigateOut | undefined;
   readonly onProblem: (sentence: string) => void;
   readonly onCouponRefused: OnCouponRefused;
   readonly onContactSales: () => void;
-  /** The fewest seats of a group that can be paid by invoice; 0: none can. */
+  /** The minimum of seats of a group that can be paid by invoice; 0: none can. */
   readonly payByInvoiceFromSeats: number;
-  /** Asks how a group of enough seats is paid (PRICE-501). */
   readonly onChoosePayment: (order: GroupOrder) => void;
 }
 
@@ -77,16 +63,14 @@ function groupKind(input: PlanActionsInput, isPremium: boolean): GroupAction {
   return input.frequency === 'annually' ? 'buy' : 'annual-only';
 }
 
-/** The variants of the plan-purchase experiment. */
 const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly' } as const;
 
-/** Buying and managing plans on the plans page. */
-export function usePlanActions(input: PlanActionsInput): PlanActions {
+export function usePlanActions(input: PlanActionsInput) {
   const { frequency, premiumPrice, coupon, seats, groupOffer, groupName, isLoading } = input;
   const { gumroadHref, navigateOut, onProblem, onCouponRefused, onContactSales } = input;
   const { status, user } = useSession();
   const { track } = useTelemetry();
-  const callbacks = { onFailure: onProblem, ...(navigateOut && { navigateOut }) };
+  const callbacks = { onFailure: onProblem, navigateOut };
   const checkout = useCheckout({ ...callbacks, onCouponRefused });
   const managePlan = useManagePlan({ gumroadHref, ...callbacks });
   useCheckoutFromAddress(checkout);
@@ -107,9 +91,9 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
     const { priceId, currency, figures } = groupOffer;
     const purchase = { priceId, quantity: seatsOf(seats), ...name };
     const onCard = () => void checkout.start(purchase);
-    const { payByInvoiceFromSeats: fewest, country } = input;
-    if (fewest === 0 || purchase.quantity < fewest || !figures) return onCard();
-    return input.onChoosePayment({ purchase, total: figures.total, currency, country, onCard });
+    const { payByInvoiceFromSeats: minInvoiceSeats } = input;
+    if (minInvoiceSeats === 0 || purchase.quantity < minInvoiceSeats || !figures) return onCard();
+    return input.onChoosePayment({ purchase, total: figures.total, currency, onCard });
   };
 
   const isBuying = (priceId: string | undefined) =>
@@ -126,6 +110,6 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
       isBusy: isBuying(groupOffer?.priceId),
       press: kind === 'contact-sales' ? onContactSales : buyGroup,
     },
-    manage: { isBusy: managePlan.isOpening, press: () => void managePlan.open() },
+    manage: { isBusy: managePlan.isOpening, press: () => managePlan.open() },
   };
 }

@@ -20,7 +20,6 @@ import {
 } from 'react-router-dom';
 import { useGroupName } from './group-name';
 
-/** The frequency of each variant of the experiment `plan-purchase`. */
 const frequencyOf: Readonly<Record<PurchaseVariant, Frequency>> = {
   monthly: 'monthly',
   quarterly: 'quarterly',
@@ -47,10 +46,7 @@ function withChoice(query: URLSearchParams, frequency: Frequency | undefined, se
   return next;
 }
 
-/**
- * The billing frequency and the seats, which live in the address (PRICE-150), and the name of the group (GROUP-401). The frequency is what the user chose, else
- * the `own` one of a subscriber, else what the experiment selects (FLAG-21), and only one that is offered (FLAG-19).
- */
+/** The user's frequency, else that of the subscription, else the experiment's (FLAG-19, FLAG-21), and the seats, both kept in the address (PRICE-150). */
 export function usePlanChoice(own: Frequency | undefined) {
   const hideQuarterly = useFlag('hide-quarterly');
   const preselected = frequencyOf[useFlag('plan-purchase')];

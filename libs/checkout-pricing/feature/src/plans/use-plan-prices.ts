@@ -3,7 +3,6 @@ import {
   couponIn,
   defaultCountry,
   defaultPrices,
-  type GroupPrice,
   type Price,
 } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
@@ -11,24 +10,9 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { checkoutApi } from '../api/checkout-api';
+import { checkoutApi } from '../checkout/checkout-api';
+import { useCountry } from '../checkout/country';
 import { messages } from '../messages';
-
-/** The plans page's prices. */
-interface PlanPrices {
-  readonly isLoading: boolean;
-  /** The message when prices could not be loaded. */
-  readonly failure: string | undefined;
-  readonly retry: () => void;
-  /** The user's country, for the formatting of money. */
-  readonly country: string | undefined;
-  /** The coupon that the Premium prices were requested with. */
-  readonly coupon: string | undefined;
-  /** False when too many codes were checked: the prices are those without the coupon. */
-  readonly isCouponChecked: boolean;
-  readonly premium: readonly Price[];
-  readonly group: GroupPrice | undefined;
-}
 
 /** What is shown while prices load: the default prices, unless the address asks for others. */
 function usePricesBefore() {
@@ -37,7 +21,6 @@ function usePricesBefore() {
   return isPlain ? defaultPrices : { premium: none, group: undefined };
 }
 
-/** The query for prices, without the coupon. */
 type PriceQuery = RequestOf<typeof endpoints.getActiveGroupProducts>;
 
 const none: readonly Price[] = [];
@@ -51,7 +34,7 @@ function limitOf(error: unknown) {
 }
 
 /** Loads the prices of Premium and Group for the user's country. */
-export function usePlanPrices(): PlanPrices {
+export function usePlanPrices() {
   const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutApi;
   const [query] = useSearchParams();
   const before = usePricesBefore();
@@ -80,20 +63,12 @@ export function usePlanPrices(): PlanPrices {
       if (couponLimit && withoutCoupon.error) void withoutCoupon.refetch();
       if (group.error) void group.refetch();
     },
-    country,
     coupon,
+    /** False when too many codes were checked: the prices are those without the coupon. */
     isCouponChecked: !couponLimit,
     premium: premium.currentData?.products.flatMap(({ prices }) => prices) ?? shown.premium,
     group: group.currentData?.product.prices[0] ?? shown.group,
   };
-}
-
-const countryCode = /^[A-Z]{2}$/;
-
-/** A two-letter code in upper case; undefined for any other text. */
-function countryOf(text: string | null | undefined): string | undefined {
-  const code = text?.toUpperCase() ?? '';
-  return countryCode.test(code) ? code : undefined;
 }
 
 /**
@@ -105,16 +80,4 @@ function useOffer(country: string | undefined): PriceQuery | undefined {
   if (!country || (!data && !isError)) return undefined;
   const network = data?.result.country.isoCode ?? defaultCountry;
   return { countryCode: country, ...(country !== network && { onlyTier1Prices: 'true' }) };
-}
-
-/** The user's country (PRICE-1); undefined until it is known. */
-export function useCountry(): string | undefined {
-  const [query] = useSearchParams();
-  const requested = countryOf(query.get('isoCode'));
-  const { data, isError } = checkoutApi.useGetIpInfoQuery(undefined, {
-    skip: requested !== undefined,
-  });
-  if (requested) return requested;
-  if (data) return countryOf(data.result.country.isoCode) ?? defaultCountry;
-  return isError ? defaultCountry : undefined;
 }

@@ -1,6 +1,6 @@
-import type { PremiumReasons } from '../plan-card/plan-card';
+import type { PremiumReasons } from '../billing/plan-card';
 
-/** The reasons of a user about whose Premium nothing is told. */
+/** No reasons for Premium. */
 export const noReasons: PremiumReasons = {
   isLoading: false,
   isError: false,

@@ -70,9 +70,13 @@ export const groupProducts = {
   },
 };
 
+/** A server that knows the user's country. */
+export const respondWithCountry = (isoCode = 'US') =>
+  respond(endpoints.getIpInfo, { result: { country: { isoCode } } });
+
 /** A server that knows the user's country and every price, and no subscription. */
 export const respondWithPrices = (isoCode = 'US') => [
-  respond(endpoints.getIpInfo, { result: { country: { isoCode } } }),
+  respondWithCountry(isoCode),
   respond(endpoints.getActiveProducts, premiumProducts()),
   respond(endpoints.getActiveGroupProducts, groupProducts),
   respond(endpoints.getSubscriptionDetails, []),

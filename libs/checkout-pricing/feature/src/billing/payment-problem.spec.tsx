@@ -1,0 +1,266 @@
+import type { User } from '@portal/auth-session/domain';
+import { payingUser, testUser } from '@portal/auth-session/testing';
+import {
+  checkoutPricingEndpoints as endpoints,
+  readSubscription,
+  type SubscriptionDetails,
+} from '@portal/checkout-pricing/domain';
+import { respond, renderView, server } from '@portal/shared/testing';
+import { defaultBrand } from '@portal/shared/util';
+import { screen, waitFor } from '@testing-library/react';
+import { noReasons } from '../testing/premium-reasons';
+import { respondWithCountry } from '../testing/prices';
+import {
+  endedSubscription,
+  endingSubscription,
+  pastDueSubscription,
+  testSubscription,
+  invoicedSubscription,
+} from '../testing/subscriptions';
+import { PaymentProblem, SeveralPlans } from './payment-problem';
+import { PlanCard } from './plan-card';
+import { paymentProblem } from './plan-sentences';
+
+const open = jest.fn();
+
+function show(user: User, subscription: SubscriptionDetails) {
+  server.use(respond(endpoints.getSubscriptionDetails, [subscription]), respondWithCountry());
+  return renderView(<PaymentProblem user={user} portal={{ isOpening: false, open }} />, {
+    session: { idToken: 'id-token' },
+  });
+}
+
+beforeEach(() => open.mockReset());
+
+describe('PaymentProblem', () => {
+  it('A past due plan says what failed, when it is tried again and until when it works (ACCT-33)', async () => {
+    show(payingUser(), pastDueSubscription);
+    expect(
+      await screen.findByText(
+        'We could not charge your card ending in 4242 on Nov 20, 2027. We will try it again on Nov 23, 2027. If the payment stays open, your plan ends on Nov 27, 2027. When you update the card, what is owed is charged to it at once.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('Without a known end and a later try no day is named but that of the failure (PRICE-414)', async () => {
+    const problem = { since: pastDueSubscription.payment_problem?.since ?? '' };
+    show(payingUser(), {
+      ...pastDueSubscription,
+      payment_problem: { ...problem, next_attempt_at: null, access_until: null },
+    });
+    expect(
+      await screen.findByText(
+        'We could not charge your card ending in 4242 on Nov 20, 2027. When you update the card, what is owed is charged to it at once.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('The one action of a past due plan updates the card (ACCT-33)', async () => {
+    const { user } = show(payingUser(), pastDueSubscription);
+    await user.click(await screen.findByRole('button', { name: 'Update card' }));
+    expect(open.mock.calls).toEqual([
+      [{ provider: 'stripe', action: 'update-card', returnTo: 'billing' }],
+    ]);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it.each([
+    ['unpaid', /Pay the open invoice with a new card/],
+    ['incomplete', /Your first payment was declined/],
+    ['on_hold', /Check your payment details/],
+  ])('A plan that is %s has its sentence and the same action (ACCT-35)', async (status, text) => {
+    show(testUser(), testSubscription({ status }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update card' })).toBeVisible();
+  });
+
+  it('A plan whose trial ended without a card asks for one (ACCT-35)', async () => {
+    const trial_end = String(Date.parse('2027-11-20T12:00:00Z') / 1_000);
+    show(testUser(), testSubscription({ status: 'paused', trial_end }));
+    expect(await screen.findByText(/Your trial ended without a card/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update card' })).toBeVisible();
+  });
+
+  it('A plan that was paused without a trial does not blame a card, and leads to support (ACCT-35)', async () => {
+    show(testUser(), testSubscription({ status: 'paused' }));
+    expect(
+      await screen.findByText(
+        'Your plan is paused, and nothing is charged. Write to us to continue it.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
+  });
+
+  it.each([testSubscription(), endingSubscription, endedSubscription, undefined])(
+    'A plan that needs no payment has no message (ACCT-33)',
+    (details) => {
+      const subscription = details && readSubscription(details);
+      expect(paymentProblem(payingUser(), subscription)).toBeUndefined();
+    },
+  );
+});
+
+describe('an open invoice', () => {
+  const overdue = {
+    ...invoicedSubscription,
+    ...pickProblem(pastDueSubscription),
+    status: 'past_due',
+  };
+  const stopped = { ...invoicedSubscription, status: 'unpaid' };
+  const ended = {
+    ...invoicedSubscription,
+    status: 'canceled',
+    ended_at: invoicedSubscription.current_period_end,
+    end_reason: 'invoice-unpaid' as const,
+  };
+
+  function pickProblem({ payment_problem }: SubscriptionDetails) {
+    return { payment_problem: payment_problem && { ...payment_problem, next_attempt_at: null } };
+  }
+
+  function show(plan: SubscriptionDetails, user = payingUser()) {
+    server.use(respond(endpoints.getSubscriptionDetails, [plan]), respondWithCountry());
+    const portal = { isOpening: false, open: () => undefined };
+    renderView(
+      <>
+        <PaymentProblem user={user} portal={portal} />
+        <PlanCard
+          user={user}
+          brand={defaultBrand}
+          reasons={noReasons}
+          isConfirming={false}
+          isBackFromBilling={false}
+          portal={portal}
+          say={() => undefined}
+        />
+      </>,
+      { session: { idToken: 'id-token' } },
+    );
+  }
+
+  const payInvoice = () => screen.queryByRole('link', { name: /^Pay invoice/ });
+
+  describe('a plan that is paid by invoice', () => {
+    it('The open invoice is told with its due date and its page, and no card (PRICE-502)', async () => {
+      show(invoicedSubscription);
+      expect(
+        await screen.findByText('Your invoice of $1,212.00 is due on Dec 20, 2026.'),
+      ).toBeVisible();
+      expect(payInvoice()).toHaveAttribute('href', 'https://pay.example/invoices/in_1');
+      expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
+      expect(screen.getByText('Group, 12 seats, $1,212.00 per year, by invoice')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Change plan' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
+    });
+
+    it('A paid invoice leaves no message (PRICE-502)', async () => {
+      show({ ...invoicedSubscription, open_invoice: null });
+      expect(await screen.findByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
+      expect(payInvoice()).not.toBeInTheDocument();
+    });
+
+    it('An overdue invoice says until when the plan works (PRICE-503)', async () => {
+      show(overdue);
+      expect(
+        await screen.findByText(
+          'Your invoice of $1,212.00 was due on Dec 20, 2026 and is not paid yet. If it stays open, your plan ends on Nov 27, 2027.',
+        ),
+      ).toBeVisible();
+      expect(
+        screen.getByText('Your invoice is overdue. You have Premium until Nov 27, 2027'),
+      ).toBeVisible();
+      expect(payInvoice()).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
+    });
+
+    it('An overdue invoice of a plan that goes on names no end (PRICE-503)', async () => {
+      const owed = overdue.payment_problem && { ...overdue.payment_problem, access_until: null };
+      show({ ...overdue, status: 'active', payment_problem: owed });
+      expect(
+        await screen.findByText(
+          'Your invoice of $1,212.00 was due on Dec 20, 2026 and is not paid yet.',
+        ),
+      ).toBeVisible();
+      expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
+    });
+
+    it('An invoice that is not due yet is not overdue, also when the plan waits for it (PRICE-503)', async () => {
+      show({ ...invoicedSubscription, status: 'past_due' });
+      expect(
+        await screen.findByText('Your invoice of $1,212.00 is due on Dec 20, 2026.'),
+      ).toBeVisible();
+      expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
+    });
+
+    it('A plan that has stopped says how to get it back (PRICE-503)', async () => {
+      show(stopped, testUser());
+      expect(
+        await screen.findByText('Your plan has stopped because its invoice was not paid'),
+      ).toBeVisible();
+      expect(payInvoice()).toBeVisible();
+    });
+
+    it('A plan that has ended says why, and asks for no payment (PRICE-503)', async () => {
+      show(ended, testUser());
+      expect(
+        await screen.findByText('Your plan ended on Nov 20, 2027 because its invoice was not paid'),
+      ).toBeVisible();
+      expect(payInvoice()).not.toBeInTheDocument();
+    });
+  });
+});
+
+describe('several plans', () => {
+  const open = jest.fn();
+  const gumroad = testSubscription({
+    provider: 'gumroad',
+    card_last4: null,
+    plan: { ...testSubscription().plan, interval: 'month', amount: 1_900, price: 1_900 },
+  });
+
+  async function show(...plans: readonly SubscriptionDetails[]) {
+    let isAnswered = false;
+    server.use(respond(endpoints.getSubscriptionDetails, [...plans]), respondWithCountry());
+    server.events.on('response:mocked', () => (isAnswered = true));
+    const view = renderView(<SeveralPlans portal={{ isOpening: false, open }} />, {
+      session: { idToken: 'id-token' },
+    });
+    await waitFor(() => expect(isAnswered).toBe(true));
+    return view;
+  }
+
+  beforeEach(() => open.mockReset());
+
+  describe('the notice of several plans', () => {
+    it('A user who pays by card and at gumroad is told both plans and how to end each (PRICE-212)', async () => {
+      const { user } = await show(testSubscription(), gumroad);
+      expect(
+        await screen.findByText(
+          /You pay for 2 plans, and one of them is enough: Premium by card \(\$120.00 per year\) and Premium at Gumroad \(\$19.00 per month\)/,
+        ),
+      ).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'End the plan paid by card' }));
+      await user.click(screen.getByRole('button', { name: 'End the plan at Gumroad' }));
+      expect(open.mock.calls).toEqual([
+        [{ provider: 'stripe', action: 'cancel' }],
+        [{ provider: 'gumroad' }],
+      ]);
+    });
+
+    it('Two plans by card have one way to end one of them (PRICE-212)', async () => {
+      await show(testSubscription(), testSubscription());
+      expect(await screen.findByText(/You pay for 2 plans/)).toBeVisible();
+      expect(screen.getAllByRole('button')).toHaveLength(1);
+    });
+
+    it.each([
+      ['one plan', [testSubscription()]],
+      ['a second plan that ends by itself', [testSubscription(), endingSubscription]],
+      ['a second plan that has ended', [gumroad, endedSubscription]],
+    ])('With %s nothing is said (PRICE-212)', async (_, plans) => {
+      await show(...plans);
+      expect(screen.queryByText(/You pay for/)).not.toBeInTheDocument();
+    });
+  });
+});

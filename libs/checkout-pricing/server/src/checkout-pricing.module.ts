@@ -1,0 +1,89 @@
+import { billingErrors, checkoutErrors } from '@portal/checkout-pricing/domain';
+import type { ApiModule, Platform } from '@portal/server/platform';
+import type { Queryable, JobHandler } from '@portal/server/ports';
+import { createPurchaseData, createEndPurchasesJob } from './checkout-pricing.personal-data';
+import { checkoutPricingRoutes, pingRoute, webhookRoute } from './checkout-pricing.routes';
+import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
+import {
+  createCheckoutPricingServices,
+  type CheckoutPricingDependencies,
+} from './checkout-pricing.services';
+import type { FindOfferedPayer, OpenTakeover } from './checkout/takeover-checkout';
+import { createWaitingPurchasesCleanup } from './checkout/waiting-purchases';
+import { createCustomerEmailJob, createOnEmailChanged } from './customer/customer.service';
+import { createDeletedAccountsCleanup } from './customer/deleted-accounts.repository';
+import { createOnEmailProven } from './gumroad/gumroad.parts';
+import { createBillingCommands } from './operator/billing.commands';
+import { createMovePlan } from './operator/move-plan';
+import { dayOf } from './plan-mails/plan-words';
+import type { FindSeats } from './plan/billed-plan';
+import type { ChangeSeats, LowerSeats } from './plan/change-plan';
+import type { EndPlan } from './plan/end-plan';
+import { paymentEventJob, type PaymentEventService } from './subscriptions/payment-event.service';
+import { createRenewalReminders } from './subscriptions/renewal-reminders';
+import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-subscription';
+import type { SubscriptionRecord } from './subscriptions/subscription-state';
+import { findSubscription, paidUntilOf, payerOf } from './subscriptions/subscription.repository';
+import { createTakenOverPlanJob, type TakeOverGroup } from './subscriptions/take-over';
+import { takeoverTerms, type TakeoverTerms } from './subscriptions/takeover-terms';
+
+export { dayOf, paidUntilOf, payerOf, takeoverTerms };
+export type {
+  ApplyGroupPurchase,
+  FindOfferedPayer,
+  FindSeats,
+  GroupPurchase,
+  LowerSeats,
+  SubscriptionRecord,
+  TakeOverGroup,
+  TakeoverTerms,
+};
+
+/** The domain, with what other domains use of it. */
+export interface CheckoutPricingModule extends ApiModule {
+  findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
+  readonly openTakeover: OpenTakeover;
+  readonly endPlan: EndPlan;
+  readonly changeSeats: ChangeSeats;
+}
+
+const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId: string }> => ({
+  name: paymentEventJob,
+  run: ({ eventId }) => events.process(eventId),
+});
+
+/** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
+export function createCheckoutPricingModule(
+  platform: Platform,
+  dependencies: CheckoutPricingDependencies,
+): CheckoutPricingModule {
+  const services = createCheckoutPricingServices(platform, dependencies);
+  const { events, gumroad, reconciler } = services;
+  return {
+    routes: checkoutPricingRoutes(services),
+    rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
+    jobs: [
+      paymentEventHandler(events),
+      createCustomerEmailJob(services),
+      createEndPurchasesJob(services),
+      createTakenOverPlanJob(reconciler),
+      ...gumroad.jobs,
+    ],
+    scheduledJobs: [
+      ...createCheckoutPricingScheduledJobs(services),
+      createRenewalReminders(services),
+      createWaitingPurchasesCleanup(platform),
+      createDeletedAccountsCleanup(platform),
+      ...gumroad.scheduledJobs,
+    ],
+    findSubscription,
+    openTakeover: services.openTakeover,
+    endPlan: services.planEnd.endPlan,
+    changeSeats: services.planChanges.ofSeats,
+    adminCommands: createBillingCommands({ ...services, movePlan: createMovePlan(services) }),
+    errors: { ...checkoutErrors, ...billingErrors },
+    personalData: [createPurchaseData(services)],
+    onEmailChanged: createOnEmailChanged(platform),
+    ...(platform.config.gumroad && { onEmailProven: createOnEmailProven(platform) }),
+  };
+}

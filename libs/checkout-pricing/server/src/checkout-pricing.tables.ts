@@ -1,0 +1,176 @@
+import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pricing/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The price list as it was last read from the provider; one row. */
+export const priceListSnapshots = pgTable('price_list_snapshots', {
+  name: text().primaryKey(),
+  entries: jsonb().$type<PriceListEntry[]>().notNull(),
+  readAt: time('read_at').notNull(),
+});
+
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    uid: text().primaryKey(),
+    customerId: text('customer_id').unique('payment_customers_customer_id'),
+    /** The idempotency key of the request that creates the customer. */
+    requestKey: text('request_key').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+    /** When the provider was last asked for the customer's subscriptions; long ago for a customer that it was never asked for. */
+    listedAt: time('listed_at').notNull().default(new Date(0)),
+  },
+  (table) => [
+    index('payment_customers_created_at').on(table.createdAt),
+    index('payment_customers_to_list')
+      .on(table.listedAt)
+      .where(sql`${table.customerId} is not null`),
+  ],
+);
+
+/** Open checkouts; at most one for each user (PRICE-67). */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    uid: text().primaryKey(),
+    /** Makes the provider return the same session for every repetition of this order. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    priceId: text('price_id').notNull(),
+    quantity: integer().notNull(),
+    code: text().notNull(),
+    groupName: text('group_name').notNull().default(''),
+    takesOver: text('takes_over').notNull().default(''),
+    /** When the first period of a plan that takes over is charged; null: immediately. */
+    chargedFrom: time('charged_from'),
+    /** The origin of the app that the payment page returns to; empty for the portal. */
+    appOrigin: text('app_origin').notNull().default(''),
+    /** Null until the provider has created the session. */
+    sessionId: text('session_id'),
+    checkedAt: time('checked_at').notNull(),
+  },
+  (table) => [
+    index('checkouts_checked_at').on(table.checkedAt),
+    index('checkouts_of_takeovers')
+      .on(table.uid)
+      .where(sql`${table.takesOver} <> ''`),
+  ],
+);
+
+/** Purchases that wait until their user has verified the email address; one for each user (PRICE-166). */
+export const waitingPurchases = pgTable(
+  'waiting_purchases',
+  {
+    uid: text().primaryKey(),
+    priceId: text('price_id').notNull(),
+    quantity: integer().notNull(),
+    code: text(),
+    groupName: text('group_name'),
+    origin: text(),
+    savedAt: time('saved_at').notNull(),
+  },
+  (table) => [index('waiting_purchases_saved_at').on(table.savedAt)],
+);
+
+/** Subscriptions at the card provider, in their newest known state. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    uid: text().notNull(),
+    customerId: text('customer_id').notNull(),
+    priceId: text('price_id').notNull(),
+    productName: text('product_name').notNull(),
+    plan: text().$type<SoldPlan>().notNull(),
+    groupType: text('group_type').$type<SoldGroupType>(),
+    groupName: text('group_name'),
+    /** The subscription whose group this one was bought to pay for. */
+    takesOver: text('takes_over'),
+    /** The subscription that pays for the group of this one now. */
+    takenOverBy: text('taken_over_by'),
+    status: text().notNull(),
+    quantity: integer().notNull(),
+    /** The amount of the next invoice, or the price of a period of a plan that does not renew, in minor units. */
+    amount: integer().notNull(),
+    /** The price of a period without discount, credit and tax; null for a row that is older than this column. */
+    price: integer(),
+    /** How much of the next invoice the customer's credit pays. */
+    credit: integer().notNull().default(0),
+    tax: integer().notNull().default(0),
+    discountName: text('discount_name'),
+    /** The first invoice that the discount does not lower; null when it lowers every one. */
+    fullPriceFrom: time('full_price_from'),
+    currency: text().notNull(),
+    interval: text().$type<Interval>().notNull(),
+    cardLast4: text('card_last4'),
+    collectionMethod: text('collection_method')
+      .$type<CollectionMethod>()
+      .notNull()
+      .default('charge_automatically'),
+    /** The unpaid amount of the invoice that was sent; null without one. */
+    invoiceAmount: integer('invoice_amount'),
+    invoiceDueAt: time('invoice_due_at'),
+    invoicePage: text('invoice_page'),
+    startedAt: time('started_at').notNull(),
+    currentPeriodEnd: time('current_period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    cancelAt: time('cancel_at'),
+    /** Support has paused the payments: nothing is charged until they resume. */
+    arePaymentsPaused: boolean('are_payments_paused').notNull().default(false),
+    paymentsResumeAt: time('payments_resume_at'),
+    trialEnd: time('trial_end'),
+    endedAt: time('ended_at'),
+    /** When the payment that is still owed first failed, or the due date of an invoice; null while nothing is owed. */
+    paymentProblemSince: time('payment_problem_since'),
+    nextAttemptAt: time('next_attempt_at'),
+    /** When the money went back to the buyer, which ended the plan immediately. */
+    revokedAt: time('revoked_at'),
+    endReason: text('end_reason').$type<EndReason>(),
+    /** The end of the period about whose renewal the owner was reminded. */
+    remindedFor: time('reminded_for'),
+    /** Increases with each write: a state that was read before the last write does not replace it. */
+    version: integer().notNull(),
+    /** When the subscription was last read together with its payments. */
+    checkedAt: time('checked_at').notNull(),
+  },
+  (table) => [
+    index('subscriptions_uid').on(table.uid),
+    index('subscriptions_running_until')
+      .on(table.currentPeriodEnd)
+      .where(sql`${table.endedAt} is null`),
+    index('subscriptions_cancel_at')
+      .on(table.cancelAt)
+      .where(sql`${table.endedAt} is null and ${table.cancelAt} is not null`),
+    index('subscriptions_past_due')
+      .on(table.checkedAt)
+      .where(sql`${table.status} = 'past_due'`),
+    index('subscriptions_to_check').on(table.endedAt, table.checkedAt),
+  ],
+);
+
+/** A stored subscription. */
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** Webhook events of the card provider, each stored once. Their content is not stored: the state is read from the provider. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    subscriptionId: text('subscription_id'),
+    /** The payment that a refund or a dispute is about; null for other events. */
+    paymentId: text('payment_id'),
+    /** The customer that changed; null for other events. */
+    customerId: text('customer_id'),
+    receivedAt: time('received_at').notNull(),
+    processedAt: time('processed_at'),
+  },
+  (table) => [
+    index('payment_events_unprocessed')
+      .on(table.receivedAt)
+      .where(sql`${table.processedAt} is null`),
+    index('payment_events_received_at').on(table.receivedAt),
+  ],
+);

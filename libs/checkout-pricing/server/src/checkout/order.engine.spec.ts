@@ -1,0 +1,299 @@
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { RejectedPromotionCode } from '@portal/server/ports';
+import { priceOf, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { stripePrice } from '@portal/server/testing';
+
+describe('orders', () => {
+  let api: CheckoutApi;
+  let token: string;
+
+  beforeAll(async () => {
+    api = await startCheckoutApi();
+    ({ token } = await api.buyer('buyer@example.org'));
+    const monthly = stripePrice({ plan: 'premium', interval: 'month', amount: 100 });
+    api.provider.prices.push(
+      { ...monthly, id: 'price_archived', active: false },
+      { ...monthly, id: 'price_lifetime', type: 'one_time', recurring: null },
+      { ...monthly, id: 'price_of_another_product', product: 'prod_mug' },
+      { ...monthly, id: 'price_of_no_tier', metadata: {} },
+      { ...monthly, id: 'price_in_francs', currency: 'chf' },
+      {
+        ...stripePrice({ plan: 'group', interval: 'month', amount: 100 }),
+        id: 'price_group_monthly',
+      },
+    );
+  });
+  afterAll(() => api.stop());
+
+  const year = { price: prices.year, quantity: 1 };
+
+  let buyers = 0;
+  /** Orders as a new user; returns what the provider was asked to sell. */
+  const orderOfNewBuyer = async (order: object) => {
+    buyers += 1;
+    const buyer = await api.buyer(`buyer-${buyers}@example.org`);
+    const response = await api.call(endpoints.createCheckoutSession, order as never, {
+      token: buyer.token,
+    });
+    if (!response.ok) throw new Error(response.error.error);
+    return api.provider.sessions.get(response.body.sessionId)?.order;
+  };
+
+  describe.each<readonly [id: string, error: string, orders: readonly [string, object][]]>([
+    [
+      'PRICE-65',
+      'PRICE_NOT_AVAILABLE',
+      [
+        ['an unknown price', { price: 'price_unknown', quantity: 1 }],
+        ['an archived price', { price: 'price_archived', quantity: 1 }],
+        ['a one-time price', { price: 'price_lifetime', quantity: 1 }],
+        ['a price of another product', { price: 'price_of_another_product', quantity: 1 }],
+        ['a price without a country tier', { price: 'price_of_no_tier', quantity: 1 }],
+        ['a currency that is not sold', { price: 'price_in_francs', quantity: 1 }],
+        ['a monthly price of a group', { price: 'price_group_monthly', quantity: 5 }],
+      ],
+    ],
+    [
+      'PRICE-64',
+      'INVALID_REQUEST',
+      [
+        ['a product’s id as price', { price: 'prod_premium', quantity: 1 }],
+        ['an amount', { ...year, amount: 1 }],
+        ['a list of prices', { price: [prices.year], quantity: 1 }],
+        ['101 seats', { price: prices.group, quantity: 101 }],
+        ['0 seats', { price: prices.group, quantity: 0 }],
+        ['-2 seats', { price: prices.group, quantity: -2 }],
+        ['2.5 seats', { price: prices.group, quantity: 2.5 }],
+        ['a billion seats', { price: prices.group, quantity: 1e9 }],
+        ['seats as text', { price: prices.group, quantity: '2' }],
+        ['a coupon that contains a script', { ...year, code: '<script>' }],
+      ],
+    ],
+    [
+      'PRICE-65',
+      'QUANTITY_NOT_AVAILABLE',
+      [
+        ['two Premium plans', { price: prices.year, quantity: 2 }],
+        ['a group with one seat', { price: prices.group, quantity: 1 }],
+      ],
+    ],
+  ])('%s', (id, error, orders) => {
+    it.each(orders)(`An order with %s is rejected with ${error} (${id})`, async (_case, order) => {
+      const { size } = api.provider.sessions;
+      expect(await api.buy(token, order)).toMatchObject({ ok: false, error: { error } });
+      expect(api.provider.sessions.size).toBe(size);
+    });
+  });
+
+  it('An order without a token is rejected (PRICE-66)', async () => {
+    const response = await api.call(endpoints.createCheckoutSession, year);
+    expect(response).toMatchObject({ status: 401, error: { error: 'UNAUTHENTICATED' } });
+  });
+
+  it('An order of a user with an unverified email address is rejected (PRICE-66)', async () => {
+    const unverified = await api.buyer('new@example.org', { verified: false });
+    const response = await api.buy(unverified.token, year);
+    expect(response).toMatchObject({ status: 403, error: { error: 'EMAIL_NOT_VERIFIED' } });
+  });
+
+  it('An order fails with 503 while the provider is unreachable (PRICE-85)', async () => {
+    await api.call(endpoints.getActiveProducts, {});
+    api.provider.isUnreachable = true;
+    const response = await api.buy(token, year);
+    api.provider.isUnreachable = false;
+    expect(response).toMatchObject({
+      status: 503,
+      error: { error: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+    });
+  });
+
+  it.each([
+    ['Premium', { price: prices.month, quantity: 1 }],
+    ['a group with 2 seats', { price: prices.group, quantity: 2 }],
+    ['a group with 100 seats', { price: prices.group, quantity: 100 }],
+  ])(
+    'An order of %s opens a session for that price and quantity (PRICE-64)',
+    async (_case, order) => {
+      expect(await orderOfNewBuyer(order)).toMatchObject({
+        priceId: priceOf(order.price),
+        currency: 'usd',
+        quantity: order.quantity,
+      });
+    },
+  );
+
+  it.each([
+    [year, 'frequency=annually'],
+    [{ price: prices.month, quantity: 1 }, 'frequency=monthly'],
+    [{ price: prices.group, quantity: 7 }, 'frequency=annually&quantity=7'],
+    [{ ...year, code: 'WELCOME20' }, 'frequency=annually&coupon=WELCOME20'],
+  ])(
+    'The hosted checkout of %j returns to the account page, or to the plans page with ?%s (PRICE-57, PRICE-58, PRICE-152)',
+    async (order, choice) => {
+      expect(await orderOfNewBuyer(order)).toMatchObject({
+        successUrl: `${api.url}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${api.url}/plans?checkout=cancelled&${choice}`,
+      });
+    },
+  );
+
+  it.each([
+    ['an unknown coupon', { ...year, code: 'FREE' }],
+    ['an expired coupon', { ...year, code: 'EXPIRED' }],
+    ['a used-up coupon', { ...year, code: 'USEDUP' }],
+    ['a coupon of another user', { ...year, code: 'OTHERUSER' }],
+    ['a coupon for another product', { ...year, code: 'GROUPONLY' }],
+    ['a coupon in another currency', { ...year, code: 'EUROS' }],
+    [
+      'a coupon for a group, whose card has no coupons,',
+      { price: prices.group, quantity: 7, code: 'WELCOME20' },
+    ],
+  ])('An order with %s is sold at the full price of its card (PRICE-34)', async (_case, order) => {
+    expect(await orderOfNewBuyer(order)).not.toHaveProperty('promotionCodeId');
+  });
+
+  it.each([
+    ['unknown', 'FREE'],
+    ['expired', 'EXPIRED'],
+    ['used-up', 'USEDUP'],
+  ])(
+    'An order that requires its %s coupon is refused, and nothing can be paid (PRICE-320)',
+    async (_case, code) => {
+      const { size } = api.provider.sessions;
+      expect(await api.buy(token, { ...year, code, codeRequired: true })).toMatchObject({
+        status: 409,
+        error: { error: 'COUPON_NOT_APPLIED' },
+      });
+      expect(api.provider.sessions.size).toBe(size);
+    },
+  );
+
+  it('An order that requires its valid coupon is sold with it (PRICE-320)', async () => {
+    const order = { ...year, code: 'WELCOME20', codeRequired: true };
+    expect(await orderOfNewBuyer(order)).toMatchObject({ promotionCodeId: 'promo_WELCOME20' });
+  });
+
+  it('An order that requires its coupon is refused when the provider rejects the coupon, and can then be sent without it (PRICE-320)', async () => {
+    const { provider } = api;
+    const buyer = await api.buyer('refused-coupon@example.org');
+    const create = provider.createCheckoutSession;
+    provider.createCheckoutSession = async (order) => {
+      if (order.promotionCodeId) throw new RejectedPromotionCode();
+      return create(order);
+    };
+    const refused = await api.buy(buyer.token, { ...year, code: 'WELCOME20', codeRequired: true });
+    const sold = await api.buy(buyer.token, year);
+    provider.createCheckoutSession = create;
+    expect(refused).toMatchObject({ status: 409, error: { error: 'COUPON_NOT_APPLIED' } });
+    expect(sold).toMatchObject({ ok: true });
+  });
+
+  it('An order is charged in the currency that its offer was shown in (PRICE-64)', async () => {
+    const provided = { priceId: 'price_premium_year_t1' };
+    expect(
+      await orderOfNewBuyer({ price: 'price_premium_year_t1_jpy', quantity: 1 }),
+    ).toMatchObject({ ...provided, currency: 'jpy' });
+    expect(await orderOfNewBuyer({ price: 'price_premium_year_t1', quantity: 1 })).toMatchObject({
+      ...provided,
+      currency: 'usd',
+    });
+  });
+
+  it('The same order in another currency closes the first checkout (PRICE-67)', async () => {
+    const buyer = await api.buyer('two-currencies@example.org');
+    const sessionOf = async (price: string) => {
+      const response = await api.call(
+        endpoints.createCheckoutSession,
+        { price, quantity: 1 },
+        { token: buyer.token },
+      );
+      return response.ok ? response.body.sessionId : undefined;
+    };
+    const yen = await sessionOf('price_premium_year_t1_jpy');
+    expect(await sessionOf('price_premium_year_t1_jpy')).toBe(yen);
+    expect(await sessionOf('price_premium_year_t1_usd')).not.toBe(yen);
+    expect(api.provider.sessions.get(String(yen))).toMatchObject({ status: 'expired' });
+  });
+
+  it('An order whose coupon the provider rejects is sold at the full price (PRICE-34)', async () => {
+    const { provider } = api;
+    const create = provider.createCheckoutSession;
+    provider.createCheckoutSession = async (order) => {
+      if (order.promotionCodeId) throw new RejectedPromotionCode();
+      return create(order);
+    };
+    const sold = await orderOfNewBuyer({ ...year, code: 'WELCOME20' });
+    provider.createCheckoutSession = create;
+    expect(sold).toMatchObject({ priceId: priceOf(prices.year) });
+    expect(sold).not.toHaveProperty('promotionCodeId');
+  });
+
+  it('An order with a valid coupon passes its promotion code to the provider (PRICE-34)', async () => {
+    expect(await orderOfNewBuyer({ ...year, code: 'WELCOME20' })).toMatchObject({
+      promotionCodeId: 'promo_WELCOME20',
+    });
+  });
+});
+
+describe('orders from a network whose country is unknown', () => {
+  let api: CheckoutApi;
+  let token: string;
+
+  beforeAll(async () => {
+    api = await startCheckoutApi({ countryOf: () => undefined });
+    ({ token } = await api.buyer('buyer@example.org'));
+  });
+  afterAll(() => api.stop());
+
+  it('Every price that the plans page shows can be ordered, in every country (PRICE-5, PRICE-95)', async () => {
+    for (const countryCode of ['US', 'DE', 'IN', 'BR', 'KE']) {
+      const query = { countryCode, onlyTier1Prices: 'true' as const };
+      const premium = await api.call(endpoints.getActiveProducts, query);
+      const group = await api.call(endpoints.getActiveGroupProducts, query);
+      if (!premium.ok || !group.ok) throw new Error('There are no prices.');
+      const premiumPrices = premium.body.products.flatMap((product) => product.prices);
+      for (const { id: price } of premiumPrices)
+        expect(await api.buy(token, { price, quantity: 1 })).toMatchObject({ ok: true });
+      for (const { id: price, tier } of group.body.product.prices) {
+        expect(tier).toBe(1);
+        expect(await api.buy(token, { price, quantity: 2 })).toMatchObject({ ok: true });
+      }
+    }
+  });
+
+  it('No price of a cheaper tier can be ordered, whatever the order says (PRICE-5)', async () => {
+    const cheaper = api.provider.prices.filter(({ metadata }) => Number(metadata['tier']) > 1);
+    expect(cheaper.length).toBeGreaterThan(0);
+    for (const { id } of cheaper)
+      for (const price of [id, `${id}_inr`, `${id}_usd`])
+        expect(await api.buy(token, { price, quantity: 1 })).toMatchObject({
+          error: { error: 'PRICE_NOT_AVAILABLE' },
+        });
+  });
+});
+
+describe('orders of a price in a cheaper country tier', () => {
+  const cheap = { price: 'price_premium_year_t3_inr', quantity: 1 };
+  let country: string | undefined;
+  let api: CheckoutApi;
+
+  beforeAll(async () => {
+    api = await startCheckoutApi({ countryOf: () => country });
+  });
+  afterAll(() => api.stop());
+
+  it.each([
+    ['US', 'rejected', false],
+    ['BR', 'rejected', false],
+    ['IN', 'accepted', true],
+    ['KE', 'accepted', true],
+    [undefined, 'rejected', false],
+  ])(
+    'An order of a tier-3 price from a network in %s is %s (PRICE-5)',
+    async (from, _result, ok) => {
+      country = from;
+      const { token } = await api.buyer(`buyer-${from}@example.org`);
+      expect((await api.buy(token, cheap)).ok).toBe(ok);
+    },
+  );
+});

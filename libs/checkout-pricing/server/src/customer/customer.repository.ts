@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Queryable } from '@portal/server/ports';
+import { paymentCustomers } from '../checkout-pricing.tables';
+
+export type CustomerRow = typeof paymentCustomers.$inferSelect;
+
+async function findCustomer(query: Queryable, uid: string): Promise<CustomerRow | undefined> {
+  const [row] = await query.select().from(paymentCustomers).where(eq(paymentCustomers.uid, uid));
+  return row;
+}
+
+export async function findCustomerId(query: Queryable, uid: string): Promise<string | undefined> {
+  return (await findCustomer(query, uid))?.customerId ?? undefined;
+}
+
+/** Returns the user's customer; inserts one without an id, whose key is for the request that creates it. */
+export async function findOrInsertCustomer(
+  query: Queryable,
+  customer: Pick<CustomerRow, 'uid' | 'requestKey' | 'createdAt'>,
+) {
+  const known = await findCustomer(query, customer.uid);
+  if (known) return known;
+  const [inserted] = await query
+    .insert(paymentCustomers)
+    .values({ ...customer, listedAt: customer.createdAt })
+    .onConflictDoNothing()
+    .returning();
+  const row = inserted ?? (await findCustomer(query, customer.uid));
+  if (!row) throw new Error('The customer was deleted while it was read.');
+  return row;
+}
+
+/** Stores the id of a customer that was created unless there is one; returns the stored id. */
+export async function saveCustomerId(query: Queryable, uid: string, customerId: string) {
+  const saved = await query
+    .update(paymentCustomers)
+    .set({ customerId })
+    .where(and(eq(paymentCustomers.uid, uid), isNull(paymentCustomers.customerId)))
+    .returning();
+  return saved.length > 0 ? customerId : ((await findCustomerId(query, uid)) ?? customerId);
+}
+
+/** Replaces the key after a request that failed: the provider repeats its response to a key, and its errors too. */
+export async function replaceRequestKey(query: Queryable, uid: string, requestKey: string) {
+  await query
+    .update(paymentCustomers)
+    .set({ requestKey })
+    .where(and(eq(paymentCustomers.uid, uid), isNull(paymentCustomers.customerId)));
+}
+
+/** Forgets a customer that the provider no longer knows, so that the next order creates another. */
+export async function forgetCustomer(
+  query: Queryable,
+  { uid, customerId }: { readonly uid: string; readonly customerId: string },
+  requestKey: string,
+) {
+  await query
+    .update(paymentCustomers)
+    .set({ customerId: null, requestKey })
+    .where(and(eq(paymentCustomers.uid, uid), eq(paymentCustomers.customerId, customerId)));
+}
+
+const ownerOf = (query: Queryable, customerId: string) =>
+  query
+    .select({ uid: paymentCustomers.uid })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.customerId, customerId));
+
+/** Returns the uid of a customer; undefined for one that is not the portal's. */
+export async function findCustomerOwner(query: Queryable, customerId: string) {
+  const [row] = await ownerOf(query, customerId);
+  return row?.uid;
+}
+
+/** Returns the uid of a customer and locks the row, so that the subscriptions of one user are written one at a time. */
+export async function lockCustomerOwner(tx: Queryable, customerId: string) {
+  const [row] = await ownerOf(tx, customerId).for('update');
+  return row?.uid;
+}
+
+/**
+ * Exchanges the customers of two users, in a transaction; returns the ids that they had. Each gets a new key: the provider
+ * repeats its response to the old one.
+ */
+export async function exchangeCustomers(
+  tx: Queryable,
+  [one, other]: readonly [string, string],
+  row: { readonly requestKey: () => string; readonly createdAt: Date },
+) {
+  // In one order, so that two exchanges never wait for each other.
+  for (const uid of [one, other].toSorted())
+    await tx
+      .insert(paymentCustomers)
+      .values({ uid, requestKey: row.requestKey(), createdAt: row.createdAt })
+      .onConflictDoNothing();
+  const known = await tx
+    .select()
+    .from(paymentCustomers)
+    .where(inArray(paymentCustomers.uid, [one, other]))
+    .orderBy(paymentCustomers.uid)
+    .for('update');
+  const idOf = (uid: string) => known.find((each) => each.uid === uid)?.customerId ?? null;
+  const ids = [idOf(one), idOf(other)] as const;
+  const save = (uid: string, customerId: string | null) =>
+    tx
+      .update(paymentCustomers)
+      .set({ customerId, requestKey: row.requestKey() })
+      .where(eq(paymentCustomers.uid, uid));
+  await save(one, null);
+  await save(other, ids[0]);
+  await save(one, ids[1]);
+  return ids;
+}
+
+/**
+ * Claims the customers whose subscriptions were last listed before `before`, longest ago first, and marks them as listed;
+ * returns their users.
+ */
+export async function claimCustomersToList(
+  query: Queryable,
+  now: Date,
+  before: Date,
+  limit: number,
+) {
+  const { uid, customerId, listedAt } = paymentCustomers;
+  const due = query
+    .select({ uid })
+    .from(paymentCustomers)
+    .where(and(isNotNull(customerId), lt(listedAt, before)))
+    .orderBy(asc(listedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await query
+    .update(paymentCustomers)
+    .set({ listedAt: now })
+    .where(inArray(uid, due))
+    .returning({ uid });
+  return claimed.map((row) => row.uid);
+}

@@ -1,0 +1,60 @@
+import type { MailMessage } from '@portal/server/ports';
+import * as paymentMails from './payment.mails';
+import * as changeMails from './plan-change.mails';
+import * as reminderMails from './renewal-reminder.mail';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
+
+type MailName = Extract<
+  keyof typeof paymentMails | keyof typeof changeMails | keyof typeof reminderMails,
+  `${string}Mail`
+>;
+
+const at = new Date('2026-11-27T12:00:00Z');
+
+const subscription: SubscriptionRow = {
+  ...{ id: 'sub_1', uid: 'ada', customerId: 'cus_1', priceId: 'price_1', plan: 'premium' },
+  ...{ productName: 'Lemma Premium', groupType: null, groupName: null, takesOver: null },
+  ...{ takenOverBy: null, status: 'active', quantity: 1, amount: 12_000, price: 12_000 },
+  ...{ credit: 0, tax: 0, discountName: null, fullPriceFrom: null, currency: 'usd' },
+  ...{ interval: 'year', cardLast4: '4242', collectionMethod: 'charge_automatically' },
+  ...{ invoiceAmount: 12_000, invoiceDueAt: at, invoicePage: null, startedAt: at },
+  ...{ currentPeriodEnd: at, cancelAtPeriodEnd: false, cancelAt: null, trialEnd: null },
+  ...{ arePaymentsPaused: false, paymentsResumeAt: null, endedAt: null, endReason: null },
+  ...{ paymentProblemSince: null, nextAttemptAt: null, revokedAt: null, remindedFor: null },
+  ...{ version: 1, checkedAt: at },
+};
+
+/** One of each mail about plans; a missing one does not compile. */
+export function planMails(productName: string): Readonly<Record<MailName, MailMessage>> {
+  const owner = { to: 'ada@example.org', productName };
+  const planName = `${productName} Premium`;
+  const plan = { ...owner, planName };
+  const next = 'The next charge is $120.00 on November 27, 2026.';
+  const other = 'b…@example.org';
+  return {
+    takeoverRefusedMail: changeMails.takeoverRefusedMail(owner),
+    invoiceOverdueMail: paymentMails.invoiceOverdueMail(plan, subscription, {
+      since: at,
+      until: at,
+    }),
+    invoiceStoppedMail: paymentMails.invoiceStoppedMail(plan),
+    endedUnpaidInvoiceMail: paymentMails.endedUnpaidInvoiceMail(plan),
+    planMovedAwayMail: changeMails.planMovedAwayMail({ ...plan, other }),
+    planMovedHereMail: changeMails.planMovedHereMail({ ...plan, other }),
+    paymentFailedMail: paymentMails.paymentFailedMail({ ...plan, until: at, nextAttemptAt: at }),
+    planUnpaidMail: paymentMails.planUnpaidMail(plan),
+    planEndedUnpaidMail: paymentMails.planEndedUnpaidMail(plan),
+    reversedMail: paymentMails.reversedMail({ ...plan, kind: 'refunded' }),
+    planEndedMail: changeMails.planEndedMail(plan),
+    planEndsMail: changeMails.planEndsMail({ ...plan, at, next }),
+    planRenewsAgainMail: changeMails.planRenewsAgainMail({ ...plan, next }),
+    planChangedMail: changeMails.planChangedMail({
+      ...{ ...plan, next },
+      before: `${planName}, $19.00 per month`,
+      after: `${planName}, $120.00 per year`,
+    }),
+    paymentsPausedMail: changeMails.paymentsPausedMail({ ...plan, until: at }),
+    paymentsContinueMail: changeMails.paymentsContinueMail({ ...plan, next }),
+    renewalReminderMail: reminderMails.renewalReminderMail(subscription, owner),
+  };
+}

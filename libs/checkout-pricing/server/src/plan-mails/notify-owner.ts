@@ -1,0 +1,115 @@
+import { accessUntil, isInvoiced } from '@portal/checkout-pricing/domain';
+import { type RenewalRetries, mergeBrand } from '@portal/shared/util';
+import type { MailMessage, Queryable } from '@portal/server/ports';
+import type { Platform } from '@portal/server/platform';
+import type { EmailOf } from '@portal/auth-session/server';
+import {
+  endedUnpaidInvoiceMail,
+  invoiceOverdueMail,
+  invoiceStoppedMail,
+  paymentFailedMail,
+  planEndedUnpaidMail,
+  planUnpaidMail,
+  reversedMail,
+} from './payment.mails';
+import {
+  paymentsContinueMail,
+  paymentsPausedMail,
+  planChangedMail,
+  planEndedMail,
+  planEndsMail,
+  planRenewsAgainMail,
+} from './plan-change.mails';
+import { type PlanNews, planNews } from './plan-news';
+import { describePlan, nextStep } from './plan-words';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
+
+interface MailContext {
+  readonly to: string;
+  readonly productName: string;
+  readonly retries: RenewalRetries;
+  readonly now: Date;
+}
+
+/** The mail about an invoice that is not paid; undefined for any other news (PRICE-503). */
+function unpaidInvoiceMail(
+  news: PlanNews,
+  plan: SubscriptionRow,
+  { to, productName, retries, now }: MailContext,
+): MailMessage | undefined {
+  const mail = { to, productName, planName: plan.productName };
+  if (news.kind === 'unpaid') return invoiceStoppedMail(mail);
+  if (news.kind === 'ended-unpaid') return endedUnpaidInvoiceMail(mail);
+  if (news.kind !== 'payment-failed') return undefined;
+  const { since } = news;
+  return invoiceOverdueMail(mail, plan, {
+    since,
+    until: accessUntil({ ...plan, since }, retries, now),
+  });
+}
+
+/** The mail about what happened to a plan; `plan` is its current state. */
+export function newsMail(news: PlanNews, plan: SubscriptionRow, context: MailContext): MailMessage {
+  const invoiceMail = isInvoiced(plan) ? unpaidInvoiceMail(news, plan, context) : undefined;
+  return invoiceMail ?? planMail(news, plan, context);
+}
+
+function planMail(
+  news: PlanNews,
+  plan: SubscriptionRow,
+  { to, productName, retries, now }: MailContext,
+): MailMessage {
+  const mail = { to, productName, planName: plan.productName };
+  const next = nextStep(plan);
+  switch (news.kind) {
+    case 'payment-failed': {
+      const { nextAttemptAt } = plan;
+      const until = accessUntil({ ...plan, since: news.since }, retries, now);
+      return paymentFailedMail({ ...mail, nextAttemptAt, until });
+    }
+    case 'unpaid':
+      return planUnpaidMail(mail);
+    case 'ended-unpaid':
+      return planEndedUnpaidMail(mail);
+    case 'refunded':
+    case 'dispute-lost':
+      return reversedMail({ ...mail, kind: news.kind });
+    case 'ended':
+      return planEndedMail(mail);
+    case 'will-end':
+      return planEndsMail({ ...mail, at: news.at, next });
+    case 'renews-again':
+      return planRenewsAgainMail({ ...mail, next });
+    case 'payments-paused':
+      return paymentsPausedMail({ ...mail, until: plan.paymentsResumeAt });
+    case 'payments-continue':
+      return paymentsContinueMail({ ...mail, next });
+    case 'changed':
+      return planChangedMail({
+        ...mail,
+        before: describePlan(news.before),
+        after: describePlan(plan),
+        next,
+      });
+  }
+}
+
+/**
+ * Mails the owner the news about a plan, in the transaction that stores the change, so that each mail is sent once.
+ */
+export function createNotifyOwner({
+  clock,
+  config,
+  mailer,
+  emailOf,
+}: Pick<Platform, 'clock' | 'config' | 'mailer'> & { readonly emailOf: EmailOf }) {
+  const { productName } = mergeBrand(config.brand);
+  const { renewalRetries: retries } = config;
+  return async (tx: Queryable, before: SubscriptionRow | undefined, after: SubscriptionRow) => {
+    const news = planNews(before, after);
+    const to = news.length > 0 ? await emailOf(tx, after.uid) : undefined;
+    if (to === undefined) return;
+    for (const each of news)
+      await mailer.send(tx, newsMail(each, after, { to, productName, retries, now: clock.now() }));
+  };
+}

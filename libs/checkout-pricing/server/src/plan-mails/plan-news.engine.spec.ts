@@ -1,0 +1,195 @@
+import { prices } from '../testing/checkout-api';
+import { startBoughtPlan, type BoughtPlan } from '../testing/bought-plan';
+import { together } from '../testing/together';
+
+const day = 86_400;
+const changed = 'Your plan has changed';
+const paused = { behavior: 'void', resumes_at: null };
+
+describe('the mails about a plan that was changed', () => {
+  let plan: BoughtPlan;
+
+  const start = async (order?: Parameters<typeof startBoughtPlan>[0]) => {
+    plan = await startBoughtPlan(order);
+  };
+  const lastText = async () => (await plan.mails()).at(-1)?.text;
+  const item = () => {
+    const [first] = plan.subscription.items.data;
+    if (!first) throw new Error('The subscription is to nothing.');
+    return first;
+  };
+  const periodEnd = () => item().current_period_end;
+  const at = (seconds: number) =>
+    new Date(seconds * 1_000).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+  /** Another price or quantity at the provider, which says nothing yet. */
+  const setItem = (change: object) => plan.set({ items: { data: [{ ...item(), ...change }] } });
+  const monthly = () => plan.api.provider.prices.find(({ id }) => id === 'price_premium_month_t1');
+
+  afterEach(() => plan.api.stop());
+
+  it.each([
+    ['refunded', 'Your payment was refunded', 'We refunded your payment for Lemma Premium'],
+    ['dispute-lost', 'Your plan has ended after a disputed payment', 'because it was disputed'],
+  ] as const)(
+    'A plan that is %s is mailed once, however often and from where it is reported (PRICE-410)',
+    async (reversal, subject, sentence) => {
+      await start();
+      plan.api.provider.reversals.set(plan.subscription.id, reversal);
+      await Promise.all([plan.report('charge.refunded'), plan.report('refund.updated')]);
+      await plan.report('charge.dispute.closed');
+      await plan.report('customer.subscription.deleted');
+      expect(await plan.subjects()).toEqual([subject]);
+      expect(await lastText()).toContain(sentence);
+      expect(await lastText()).toContain('Nothing more is charged for it.');
+    },
+  );
+
+  it('A refund of a plan that support had canceled before is mailed too (PRICE-410)', async () => {
+    await start();
+    await plan.change({ status: 'canceled', ended_at: plan.subscription.created + day });
+    plan.api.provider.reversals.set(plan.subscription.id, 'refunded');
+    await plan.report('charge.refunded');
+    expect(await plan.subjects()).toEqual(['Your plan has ended', 'Your payment was refunded']);
+  });
+
+  it('A dispute that the provider ended the plan for is mailed once (PRICE-410)', async () => {
+    await start();
+    const cancellation_details = { reason: 'payment_disputed' };
+    const ended_at = plan.subscription.created + day;
+    await plan.change({ status: 'canceled', ended_at, cancellation_details });
+    plan.api.provider.reversals.set(plan.subscription.id, 'dispute-lost');
+    await plan.report('charge.dispute.closed');
+    expect(await plan.subjects()).toEqual(['Your plan has ended after a disputed payment']);
+  });
+
+  it('An overdue invoice that was read just before the provider called the plan past due is mailed then, once (PRICE-503)', async () => {
+    await start({ price: prices.group, quantity: 12 });
+    const latest_invoice = {
+      object: 'invoice',
+      status: 'open',
+      amount_remaining: 121_200,
+      due_date: plan.subscription.created + 30 * day,
+      next_payment_attempt: null,
+      hosted_invoice_url: 'https://pay.example/in_1',
+    };
+    const invoiced = { collection_method: 'send_invoice', default_payment_method: null };
+    plan.set({ ...invoiced, latest_invoice });
+    plan.api.clock.advance({ days: 31 });
+    await plan.report();
+    expect(await plan.subjects()).toEqual([]);
+    plan.set({ status: 'past_due' });
+    await plan.report();
+    await plan.report();
+    expect(await plan.subjects()).toEqual(['Your invoice is overdue']);
+  });
+
+  it('A partial refund is not mailed (PRICE-410)', async () => {
+    await start();
+    await plan.report('charge.refunded');
+    expect(await plan.subjects()).toEqual([]);
+  });
+
+  it('Another frequency is mailed with the plan before and now, and with the next charge (PRICE-411)', async () => {
+    await start();
+    setItem({ price: monthly(), current_period_end: plan.subscription.created + 30 * day });
+    await plan.report();
+    expect(await plan.subjects()).toEqual([changed]);
+    const text = await lastText();
+    expect(text).toContain('Before: Lemma Premium, $120.00 per year');
+    expect(text).toContain('Now: Lemma Premium, $19.00 per month');
+    expect(text).toContain(`The next charge is $19.00 on ${at(periodEnd())}.`);
+  });
+
+  it('Another number of seats is mailed to the owner of the group (PRICE-411)', async () => {
+    await start({ price: prices.group, quantity: 5 });
+    setItem({ quantity: 7 });
+    await plan.report();
+    expect(await plan.subjects()).toEqual([changed]);
+    expect(await lastText()).toContain('Before: Lemma Group, 5 seats, $540.00 per year');
+    expect(await lastText()).toContain('Now: Lemma Group, 7 seats, $732.00 per year');
+  });
+
+  it('Concurrent events about one change send one mail (PRICE-411)', async () => {
+    await start();
+    const { provider } = plan.api;
+    provider.findSubscription = together(2, provider.findSubscription);
+    setItem({ price: monthly() });
+    await Promise.all([plan.report(), plan.report()]);
+    await plan.report();
+    expect(await plan.subjects()).toEqual([changed]);
+  });
+
+  it.each([
+    [{ cancel_at: 1_900_000_000 }, 'It is charged until it ends on March 17, 2030.'],
+    [{ status: 'past_due' }, 'A payment for it is still owed.'],
+    [{ pause_collection: paused }, 'Payments are paused.'],
+    [
+      { pause_collection: { behavior: 'void', resumes_at: 1_900_000_000 } },
+      'Payments are paused until March 17, 2030.',
+    ],
+  ])(
+    'A change together with %j says in one mail how the plan continues (PRICE-411)',
+    async (state, sentence) => {
+      await start();
+      setItem({ price: monthly() });
+      await plan.change(state);
+      expect((await plan.subjects()).filter((subject) => subject === changed)).toHaveLength(1);
+      const { text } = (await plan.mails()).find(({ subject }) => subject === changed) ?? {};
+      expect(text).toContain(sentence);
+      expect(text).not.toContain('The next charge');
+    },
+  );
+
+  it('A renewal, another card and another name of the product are not mailed (PRICE-411)', async () => {
+    await start();
+    const product = { ...Object(item().price.product), name: 'Lemma Pro' };
+    setItem({ price: { ...item().price, product }, current_period_end: periodEnd() + 365 * day });
+    await plan.change({ default_payment_method: { id: 'pm_2', card: { last4: '0005' } } });
+    expect(await plan.subjects()).toEqual([]);
+  });
+
+  it('A cancellation is mailed once with the end, and the end itself is not mailed (PRICE-412)', async () => {
+    await start();
+    const end = periodEnd();
+    await plan.change({ cancel_at_period_end: true, cancel_at: end });
+    await plan.report();
+    await plan.change({ status: 'canceled', ended_at: end });
+    expect(await plan.subjects()).toEqual([`Your plan will end on ${at(end)}`]);
+    expect(await lastText()).toContain('nothing more is charged for it');
+  });
+
+  it('A resumed plan is mailed with its next charge (PRICE-412)', async () => {
+    await start();
+    await plan.change({ cancel_at_period_end: true, cancel_at: periodEnd() });
+    await plan.change({ cancel_at_period_end: false, cancel_at: null });
+    expect((await plan.subjects()).at(-1)).toBe('Your plan was resumed');
+    expect(await lastText()).toContain(`The next charge is $120.00 on ${at(periodEnd())}.`);
+  });
+
+  it('An end that support moved is mailed again (PRICE-412)', async () => {
+    await start();
+    const { created } = plan.subscription;
+    await plan.change({ cancel_at: created + 20 * day });
+    await plan.change({ cancel_at: created + 40 * day });
+    expect(await plan.subjects()).toEqual([
+      `Your plan will end on ${at(created + 20 * day)}`,
+      `Your plan will end on ${at(created + 40 * day)}`,
+    ]);
+  });
+
+  it('A plan that support ended before its time is mailed (PRICE-412)', async () => {
+    await start();
+    await plan.change({ cancel_at_period_end: true, cancel_at: periodEnd() });
+    await plan.change({ status: 'canceled', ended_at: plan.subscription.created + day });
+    expect((await plan.subjects()).at(-1)).toBe('Your plan has ended');
+  });
+
+  it('Payments that support pauses and continues are mailed (PRICE-412)', async () => {
+    await start();
+    await plan.change({ pause_collection: paused });
+    expect(await lastText()).toContain('nothing is charged for it until we tell you');
+    await plan.change({ pause_collection: null });
+    expect(await plan.subjects()).toEqual(['Your payments are paused', 'Your payments continue']);
+    expect(await lastText()).toContain(`The next charge is $120.00 on ${at(periodEnd())}.`);
+  });
+});

@@ -1,0 +1,58 @@
+import { isInvoiced, planMailSentences } from '@portal/checkout-pricing/domain';
+import { formatMoney, invoiceDueDays, paths } from '@portal/shared/util';
+import type { MailMessage } from '@portal/server/ports';
+import { dayOf, describePlan } from './plan-words';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
+
+/** Why the next charge is not the price. */
+function differences({ discountName, tax, credit, currency }: SubscriptionRow) {
+  return [
+    ...(discountName === null ? [] : [{ label: 'Discount', value: discountName }]),
+    ...(tax > 0 ? [{ label: 'Tax', value: formatMoney(tax, currency) }] : []),
+    ...(credit > 0 ? [{ label: 'Paid by your credit', value: formatMoney(credit, currency) }] : []),
+  ];
+}
+
+/** The sentences about the charge, for a card or an invoice. */
+function chargeWords(plan: SubscriptionRow) {
+  const { amount, currency, cardLast4 } = plan;
+  const money = formatMoney(amount, currency);
+  if (isInvoiced(plan))
+    return {
+      whole: `an invoice of ${money} is sent then, which is due within ${invoiceDueDays} days`,
+      brief: `an invoice of ${money} is sent`,
+      change: 'To change the plan, or to cancel',
+    };
+  return {
+    whole: `${money} is charged then${cardLast4 ? ` from your card ending in ${cardLast4}` : ''}`,
+    brief: `${money} is charged`,
+    change: 'To change the plan or the card, or to cancel',
+  };
+}
+
+/** Reminds the payer of a yearly plan of its next charge: what is charged when, and how to change that (PRICE-413). */
+export function renewalReminderMail(
+  plan: SubscriptionRow,
+  { to, productName }: { readonly to: string; readonly productName: string },
+): MailMessage {
+  const { amount } = plan;
+  const day = dayOf(plan.currentPeriodEnd);
+  // The first charge for a group whose current period the former payer paid (GROUP-458).
+  const kind = plan.status === 'trialing' ? 'first-charge' : 'renews';
+  const { subject, title, sentence, reason } = planMailSentences.reminder[kind];
+  const { whole, brief, change } = chargeWords(plan);
+  const charge = amount === 0 ? 'nothing is charged then' : whole;
+  return {
+    to,
+    subject: subject(day),
+    preheader: `On that day ${amount === 0 ? 'nothing is charged' : brief}.`,
+    title,
+    paragraphs: [
+      `${sentence(day)}, and ${charge}.`,
+      `You do not need to do anything. ${change}, open your billing page before that day.`,
+    ],
+    details: [{ label: 'Plan', value: describePlan(plan) }, ...differences(plan)],
+    action: { label: 'Change or cancel', path: paths.accountBilling() },
+    reason: `because a plan of its ${productName} account ${reason}`,
+  };
+}

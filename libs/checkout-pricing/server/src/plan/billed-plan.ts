@@ -1,0 +1,127 @@
+import {
+  isLive,
+  isOver,
+  planState,
+  type BilledPlan,
+  type billingEndpoints,
+  type CountryTier,
+  type NextCharge,
+  type PlanOption,
+} from '@portal/checkout-pricing/domain';
+import type { ResponseOf } from '@portal/shared/contract';
+import { epochSeconds } from '@portal/shared/util';
+import { ApiError } from '@portal/server/errors';
+import type { Platform } from '@portal/server/platform';
+import type { Caller, Queryable, ProviderCharge, PriceListEntry } from '@portal/server/ports';
+import type { PriceListService } from '../price-list/price-list.service';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
+
+/** Whose plan it is: the caller, or the user whom an operator helps. */
+export type PlanOwner = Pick<Caller, 'uid'>;
+
+/** The owner's ongoing subscription. */
+export async function findOwnPlan(
+  query: Queryable,
+  { uid }: PlanOwner,
+): Promise<SubscriptionRow | undefined> {
+  const own = await subscriptionsOf(query, uid);
+  return own.find((subscription) => !isOver(subscription));
+}
+
+/** Like {@link findOwnPlan}. Throws `NO_SUBSCRIPTION_TO_MANAGE` without one (PRICE-70). */
+export async function ownPlan(query: Queryable, owner: PlanOwner): Promise<SubscriptionRow> {
+  const plan = await findOwnPlan(query, owner);
+  if (!plan) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
+  return plan;
+}
+
+/**
+ * Returns who has the seats of the group that a subscription pays for; null before the group is made. Its addresses are
+ * for a user who administers it.
+ */
+export type FindSeats = (
+  query: Queryable,
+  of: { readonly subscriptionId: string; readonly uid: string },
+) => Promise<BilledPlan['seats']>;
+
+type CurrentPlan = Pick<SubscriptionRow, 'plan' | 'groupType' | 'currency'>;
+
+function isOffered(entry: PriceListEntry, current: CurrentPlan, tier: CountryTier): boolean {
+  if (entry.tier !== tier || entry.currency !== current.currency) return false;
+  if (current.plan === 'group')
+    return entry.groupType === current.groupType && entry.interval === 'year';
+  return entry.plan === 'premium' || (entry.groupType === 'default' && entry.interval === 'year');
+}
+
+/**
+ * The prices that a plan can be changed to, in its country tier and currency. Premium has other frequencies and the Group
+ * plan, a group its own price (PRICE-302).
+ */
+export const offeredEntries = (
+  entries: readonly PriceListEntry[],
+  current: CurrentPlan,
+  tier: CountryTier | undefined,
+): PriceListEntry[] =>
+  tier === undefined ? [] : entries.filter((entry) => isOffered(entry, current, tier));
+
+const presentOption = ({ plan, interval, unitAmount, seatTiers }: PriceListEntry): PlanOption => ({
+  plan,
+  interval,
+  amount: plan === 'premium' ? unitAmount : null,
+  tiers: [...seatTiers],
+});
+
+/** A future charge; its times are epoch seconds. */
+export const presentCharge = ({
+  at,
+  discount,
+  fullAmount,
+  ...sums
+}: ProviderCharge): NextCharge => ({
+  ...sums,
+  at: epochSeconds(at),
+  discount: discount && {
+    name: discount.name,
+    fullAmount,
+    once: discount.until === 'once',
+    until: discount.until instanceof Date ? epochSeconds(discount.until) : null,
+  },
+});
+
+/** Returns the owner's ongoing plan with its next charge, its seats, and what it can be changed to (PRICE-301, PRICE-302). */
+export function createGetBilledPlan({
+  database: { query },
+  payments,
+  priceList,
+  findSeats,
+}: Pick<Platform, 'database' | 'payments'> & {
+  readonly priceList: PriceListService;
+  readonly findSeats: FindSeats;
+}) {
+  const optionsOf = async (row: SubscriptionRow, tier: CountryTier | undefined) =>
+    planState(row) === 'renews' && row.invoiceDueAt === null
+      ? offeredEntries(await priceList.entries(), row, tier).map(presentOption)
+      : [];
+
+  return async (owner: PlanOwner): Promise<ResponseOf<typeof billingEndpoints.getBilledPlan>> => {
+    const row = await findOwnPlan(query, owner);
+    const billed = row && (await payments.findBilledSubscription(row.id));
+    if (!row || !billed) return { billed: null };
+    const { id: subscriptionId, uid, plan, productName, interval, quantity, currency } = row;
+    return {
+      billed: {
+        plan,
+        productName,
+        interval,
+        quantity,
+        currency,
+        next: billed.next && isLive(row) ? presentCharge(billed.next) : null,
+        collectionMethod: row.collectionMethod,
+        card: billed.card,
+        seats: plan === 'group' ? await findSeats(query, { subscriptionId, uid }) : null,
+        options: await optionsOf(row, billed.tier),
+      },
+    };
+  };
+}

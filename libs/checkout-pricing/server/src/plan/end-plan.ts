@@ -1,0 +1,77 @@
+import {
+  endOf,
+  isInvoiced,
+  isLive,
+  isOver,
+  planState,
+  type billingEndpoints,
+} from '@portal/checkout-pricing/domain';
+import type { RequestOf, ResponseOf } from '@portal/shared/contract';
+import { epochSeconds } from '@portal/shared/util';
+import { ApiError } from '@portal/server/errors';
+import type { Platform } from '@portal/server/platform';
+import type { SaidAboutEnd } from '@portal/server/ports';
+import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import type { SubscriptionRecord } from '../subscriptions/subscription-state';
+import { ownPlan, type PlanOwner } from './billed-plan';
+
+interface HowToEnd extends SaidAboutEnd {
+  /** Ends a paid plan now, too; the rest of its period is not refunded. */
+  readonly atOnce?: boolean;
+}
+
+/** Ends a plan; returns when it ends. An end that was set before stays. */
+export type EndPlan = (plan: SubscriptionRecord, how: HowToEnd) => Promise<Date>;
+
+/** How a plan ends, continues and gets paid. */
+export function createPlanEnd({
+  clock,
+  database: { query },
+  payments,
+  reconciler,
+}: Pick<Platform, 'clock' | 'database' | 'payments'> & {
+  readonly reconciler: SubscriptionReconciler;
+}) {
+  /**
+   * Ends a paid plan at the end of its period, and one that waits for a payment immediately, so that nothing more is
+   * charged (PRICE-306). The plan is read again first: a debt may just have been paid.
+   */
+  const endPlan: EndPlan = async (known, { atOnce = false, ...said }) => {
+    const plan = (await reconciler.reconcile(known.id)) ?? known;
+    if (isOver(plan)) return plan.endedAt ?? clock.now();
+    const endsLater = isLive(plan) && planState(plan) !== 'past-due' && !atOnce;
+    if (!endsLater) await payments.cancelSubscription(plan.id, said);
+    else if (endOf(plan) === null) await payments.endAtPeriodEnd(plan.id, said);
+    const stored = await reconciler.reconcile(plan.id);
+    return (endsLater && stored && endOf(stored)) || clock.now();
+  };
+
+  return {
+    endPlan,
+    async cancel(
+      { reason, comment }: RequestOf<typeof billingEndpoints.cancelPlan>,
+      owner: PlanOwner,
+    ) {
+      const endsAt = await endPlan(await ownPlan(query, owner), { reason, comment });
+      return { endsAt: epochSeconds(endsAt) };
+    },
+    /** Takes the cancellation back, so that the plan renews again (PRICE-310). Throws `PLAN_TAKEN_OVER`. */
+    async resume(owner: PlanOwner) {
+      const row = await ownPlan(query, owner);
+      if (row.takenOverBy) throw new ApiError('PLAN_TAKEN_OVER');
+      await payments.removeEnd(row.id);
+      const { currentPeriodEnd } = (await reconciler.reconcile(row.id)) ?? row;
+      return { renewsAt: epochSeconds(currentPeriodEnd) };
+    },
+    /** Charges the card for what the plan owes, and stores the plan's state afterwards (PRICE-415). */
+    async payOwed(owner: PlanOwner): Promise<ResponseOf<typeof billingEndpoints.payOwed>> {
+      const { id, currency, invoicePage: page, ...row } = await ownPlan(query, owner);
+      // No card is charged for an invoice that was sent: any card pays on the invoice's page.
+      if (isInvoiced(row))
+        return { result: page ? 'by-invoice' : 'nothing-owed', paid: 0, currency, page };
+      const owed = await payments.payOpenInvoices(id);
+      await reconciler.reconcile(id);
+      return { ...owed, currency };
+    },
+  };
+}

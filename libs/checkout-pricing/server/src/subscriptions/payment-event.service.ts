@@ -1,0 +1,91 @@
+import { isOver } from '@portal/checkout-pricing/domain';
+import { durations } from '@portal/shared/util';
+import type { Platform } from '@portal/server/platform';
+import type { PaymentEvent } from '@portal/server/ports';
+import type { SubscriptionReconciler } from './subscription-reconciler';
+import { insertEvent, findUnprocessedEvent, markProcessed } from './payment-event.repository';
+import { findCustomerOwner } from '../customer/customer.repository';
+import { subscriptionsOf } from './subscription.repository';
+
+export const paymentEventJob = 'payment-event';
+
+export type PaymentEventService = ReturnType<typeof createPaymentEventService>;
+
+/** Lost webhooks are looked for once an hour. */
+const recovery = { name: 'lost-payment-events', points: 1, windowSeconds: 3_600 };
+
+/** The provider itself repeats a webhook for three days. */
+const recoveryDays = 3;
+
+const isAboutPriceList = (type: string) => /^(product|price)\./.test(type);
+
+export function createPaymentEventService({
+  clock,
+  database,
+  jobs,
+  payments,
+  priceList,
+  reconciler,
+  limiter,
+  logger,
+}: Pick<Platform, 'clock' | 'database' | 'jobs' | 'payments' | 'limiter' | 'logger'> & {
+  readonly priceList: { refresh(): Promise<unknown> };
+  readonly reconciler: SubscriptionReconciler;
+}) {
+  const store = async ({ livemode, ...row }: PaymentEvent, receivedAt: Date) => {
+    const { id } = row;
+    if (livemode !== payments.livemode) {
+      logger.warn({ event: id }, 'ignored a payment event of the other mode');
+      return;
+    }
+    await database.transaction(async (tx) => {
+      const isNew = await insertEvent(tx, { ...row, receivedAt });
+      if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
+    });
+  };
+
+  /** The subscription that a payment was for, with the result of the payment (PRICE-117). */
+  const reconcilePaid = async (paymentId: string) => {
+    const subscriptionId = await payments.findSubscriptionOfPayment(paymentId);
+    if (subscriptionId) await reconciler.reconcile(subscriptionId, { payments: true });
+  };
+
+  /** Reads what the plans of a changed customer cost next (PRICE-470). */
+  const reconcileCustomer = async (customerId: string) => {
+    const uid = await findCustomerOwner(database.query, customerId);
+    const bought = uid ? await subscriptionsOf(database.query, uid) : [];
+    for (const row of bought) if (!isOver(row)) await reconciler.reconcile(row.id);
+  };
+
+  return {
+    /**
+     * Stores a signed event once and enqueues its job (PRICE-71, PRICE-72). Throws `INVALID_REQUEST` for a bad signature or
+     * a malformed event, and then stores nothing.
+     */
+    async receive(rawBody: Buffer, signature: string | undefined) {
+      const receivedAt = clock.now();
+      await store(payments.readWebhook(rawBody, signature, receivedAt), receivedAt);
+    },
+    /**
+     * Stores the events of the last three days whose webhooks did not arrive, and enqueues their jobs: once an hour, whatever
+     * the number of processes (PRICE-101).
+     */
+    async recoverLost() {
+      if ((await limiter.take(recovery, 'all')) !== undefined) return;
+      const now = clock.now();
+      const since = new Date(now.getTime() - recoveryDays * durations.oneDayMs);
+      const events = await payments.listUndeliveredEvents(since);
+      for (const event of events.toReversed()) await store(event, now);
+    },
+    /** Processes a stored event once. The state is read from the provider, not from the event (PRICE-73). */
+    async process(eventId: string) {
+      const event = await findUnprocessedEvent(database.query, eventId);
+      if (!event) return;
+      if (event.subscriptionId) await reconciler.reconcile(event.subscriptionId);
+      if (event.paymentId) await reconcilePaid(event.paymentId);
+      if (event.customerId) await reconcileCustomer(event.customerId);
+      if (isAboutPriceList(event.type)) await priceList.refresh();
+      await markProcessed(database.query, eventId, clock.now());
+    },
+  };
+}

@@ -1,4 +1,4 @@
-export { exportGroupActivity, listGroupActivity } from './activity-endpoints';
+export { listGroupActivity } from './activity-endpoints';
 export {
   getGroupDetails,
   leaveGroup,
@@ -27,13 +27,6 @@ export {
   joinByClassLink,
   openClassLink,
 } from './class-link-endpoints';
-export {
-  addGroupDomain,
-  checkGroupDomain,
-  joinByDomain,
-  listGroupDomains,
-  removeGroupDomain,
-} from './domain-endpoints';
 export {
   acceptRoleOffer,
   changeMemberRole,

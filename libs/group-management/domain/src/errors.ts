@@ -19,9 +19,6 @@ export const groupManagementErrors = defineErrors({
     status: 403,
     text: 'This link is for other email addresses. Log in with one of them.',
   },
-  TOO_MANY_DOMAINS: { status: 409, text: 'A group can have at most 20 domains.' },
-  DOMAIN_NOT_FOUND: { status: 404, text: 'This domain was removed.' },
-  SEAT_NOT_OFFERED: { status: 404, text: 'This group no longer offers you a seat.' },
   INVITATION_NEEDED: {
     status: 403,
     text: 'An administrator removed you from this group. Ask for an invitation to join again.',

@@ -2,55 +2,42 @@ import { strictObject } from '@portal/shared/contract';
 import { array, number, string, type InferType } from 'yup';
 import { statusFilters } from './member-query';
 
-/** What the log of a group is filtered by. */
-export const activityKinds = ['invitations', 'members', 'roles', 'data', 'plan'] as const;
-export type ActivityKind = (typeof activityKinds)[number];
-
-/** What the log of a group records, and of which kind each action is (GROUP-39). */
-export const kindOfAction = {
-  invited: 'invitations',
-  imported: 'invitations',
-  'invited-again': 'invitations',
-  accepted: 'invitations',
-  'invitation-declined': 'invitations',
-  'class-link-opened': 'invitations',
-  'class-link-changed': 'invitations',
-  'class-link-closed': 'invitations',
-  joined: 'invitations',
-  'domain-verified': 'invitations',
-  'domain-removed': 'invitations',
-  'domain-lost': 'invitations',
-  'joined-by-domain': 'invitations',
-  removed: 'members',
-  'removal-undone': 'members',
-  left: 'members',
-  'address-changed': 'members',
-  'account-deleted': 'members',
-  'offered-admin': 'roles',
-  'offered-ownership': 'roles',
-  'offer-withdrawn': 'roles',
-  'offer-declined': 'roles',
-  'made-admin': 'roles',
-  'admin-ended': 'roles',
-  'stepped-down': 'roles',
-  'handed-over': 'roles',
-  exported: 'data',
-  'exported-activity': 'data',
-  'viewed-stats': 'data',
-  'viewed-usage': 'data',
-  'exported-usage': 'data',
-  'seats-changed': 'plan',
-  'group-ended': 'plan',
-  'plan-ended': 'plan',
-  'plan-continued': 'plan',
-  'payer-changed': 'plan',
-  renamed: 'plan',
-} as const satisfies Readonly<Record<string, ActivityKind>>;
-export type GroupAction = keyof typeof kindOfAction;
-
-const isAction = (name: string): name is GroupAction => name in kindOfAction;
-/** Every action of {@link kindOfAction}. */
-export const groupActions: readonly GroupAction[] = Object.keys(kindOfAction).filter(isAction);
+/** What the log of a group records (GROUP-39). */
+export const groupActions = [
+  'invited',
+  'imported',
+  'invited-again',
+  'accepted',
+  'invitation-declined',
+  'class-link-opened',
+  'class-link-changed',
+  'class-link-closed',
+  'joined',
+  'removed',
+  'removal-undone',
+  'left',
+  'address-changed',
+  'account-deleted',
+  'offered-admin',
+  'offered-ownership',
+  'offer-withdrawn',
+  'offer-declined',
+  'made-admin',
+  'admin-ended',
+  'stepped-down',
+  'handed-over',
+  'exported',
+  'viewed-stats',
+  'viewed-usage',
+  'exported-usage',
+  'seats-changed',
+  'group-ended',
+  'plan-ended',
+  'plan-continued',
+  'payer-changed',
+  'renamed',
+] as const;
+export type GroupAction = (typeof groupActions)[number];
 
 /** What an entry says beyond who and how many. */
 export const activityDetail = strictObject({
@@ -65,12 +52,12 @@ export const activityDetail = strictObject({
   /** What the group was called, and is. */
   nameBefore: string(),
   name: string(),
-  /** The domains of a class link, or the one that was verified, removed, lost or joined by. */
+  /** The domains of a class link. */
   domains: array(string().defined()),
 });
 export type ActivityDetail = InferType<typeof activityDetail>;
 
-/** So many of the people whom an entry is about are named in the log; the CSV file names all. */
+/** How many people of an entry the log names. */
 export const namedInEntry = 20;
 
 /** One entry of a group's log. */

@@ -4,10 +4,10 @@ import { array, number, string, type InferType } from 'yup';
 import { groupName } from './group';
 import { usageFeatures } from './usage';
 
-/** The overview of a classroom shows so many weeks, the present one included. */
+/** How many weeks the overview of a classroom shows, with the current one. */
 export const usageWeeks = 12;
 
-/** A member counts as active who used the assistant on one of the last so many days. */
+/** A member who used the assistant in this many days counts as active. */
 export const activeWithinDays = 28;
 
 const count = () => number().integer().min(0).defined();

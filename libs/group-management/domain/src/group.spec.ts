@@ -1,6 +1,5 @@
 import { administersLiveGroup, seatsLeft } from './group';
-import { undoRemovalMs } from './removal';
-import { mayResend, resendAllowedAt, secondsUntilResend } from './resend';
+import { mayResend, resendAllowedAt, secondsUntilResend, undoRemovalMs } from './invitation';
 
 describe('seatsLeft', () => {
   it.each([

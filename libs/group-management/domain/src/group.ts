@@ -80,7 +80,7 @@ const offeredPayment = strictObject({
   isTaxed: boolean().defined(),
   interval: string().oneOf(['month', 'quarter', 'year']).defined(),
   seats: number().integer().defined(),
-  /** Epoch seconds of the first charge; null: at once. */
+  /** Epoch seconds of the first charge; null: immediately. */
   chargedFrom: number().integer().nullable().defined(),
   /** Whether the group ends then unless somebody else pays. */
   isEnding: boolean().defined(),
@@ -131,14 +131,6 @@ export const group = strictObject({
         .default(null),
     }).defined(),
   ),
-  /** Groups that the caller may join by the domain of the address (GROUP-466). */
-  seatOffers: array(
-    strictObject({
-      guid: string().defined(),
-      name: string().defined(),
-      isFull: boolean().defined(),
-    }).defined(),
-  ),
   /** Open invitations of addresses that the account had verified before (GROUP-455). */
   formerInvitations: array(
     strictObject({
@@ -180,7 +172,7 @@ export function seatsLeft(
   return quota === null ? Infinity : quota - active - pending - reserved;
 }
 
-/** Whether a group gives its members nothing any more. */
+/** Whether a group no longer gives its members Premium. */
 export const hasEnded = ({ guid, groups }: Group): boolean =>
   groups?.some((each) => each.guid === guid && !each.isLive) ?? false;
 

@@ -1,5 +1,4 @@
 export { csvCell, withoutFormulaMark } from './member-list/csv-cell';
-export { groupManagementEndpointDocs } from './endpoint-docs';
 export * as groupManagementEndpoints from './all-endpoints';
 export { groupManagementErrors } from './errors';
 export type { GroupManagementErrorCode } from './errors';
@@ -13,26 +12,27 @@ export {
 } from './group';
 export type { Group, GroupType, Member, MemberRole, MemberStatus, OfferedRole } from './group';
 export { maxClassLinkDomains } from './class-link-endpoints';
-export { domainKeptDays, maxGroupDomains, recordNameOf } from './domain-endpoints';
-export type { DomainCheck, DomainState } from './domain-endpoints';
-export type { ActivityFilter } from './activity-endpoints';
-export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group-activity';
-export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';
+export { groupActions, namedInEntry } from './group-activity';
+export type { ActivityDetail, GroupAction, GroupActivity } from './group-activity';
 export { endOfGroup, isNameOfGroup } from './end-of-group';
 export { activeWithinDays, usageWeeks } from './group-usage';
 export type { GroupUsage, MemberUsage } from './group-usage';
-export { invitationDays, isInvitationExpired } from './invitation';
+export {
+  invitationDays,
+  isInvitationExpired,
+  mayResend,
+  mayResendInvitedBefore,
+  secondsUntilResend,
+  undoRemovalMs,
+} from './invitation';
 export { checkMemberEmail } from './member-email';
 export { countAtSigns, findAddresses } from './member-list/find-addresses';
 export { createMemberTable } from './member-list/member-table';
 export type { AddressColumn, ColumnChoice, MemberTable } from './member-list/member-table';
 export { firstMemberPage, memberSorts, pageSizes, statusFilters } from './member-query';
 export type { MemberFilter, MemberPageQuery } from './member-query';
-export { createRowCheck } from './member-list/member-row';
+export { createRowCheck, readPastedEmails } from './member-list/member-row';
 export type { MemberRow, RowVerdict } from './member-list/member-row';
-export { readPastedEmails } from './member-list/pasted-emails';
-export { undoRemovalMs } from './removal';
-export { mayResend, mayResendInvitedBefore, secondsUntilResend } from './resend';
 export { dashboardPath, statsTokenLength } from './stats';
 export { freeDailySuggestions, oldestUsageMs, usageFeatures } from './usage';
 export type { UsageFeature, UsageRecord, UsageRejection } from './usage';

@@ -1,7 +1,6 @@
 import { isNameOfGroup } from './end-of-group';
 import { administersLiveGroup, hasEnded } from './group';
-import { isInvitationExpired } from './invitation';
-import { mayResendInvitedBefore } from './resend';
+import { isInvitationExpired, mayResendInvitedBefore } from './invitation';
 import { isTimeZone, usageRecord } from './usage';
 
 const record = {

@@ -95,7 +95,7 @@ export const recordUsage = defineEndpoint({
         /** Whether the record is counted, by this request or an earlier one. */
         allowed: boolean().defined(),
         reason: string().oneOf(usageRejections).nullable().defined(),
-        /** Of the user's present day, after this request. */
+        /** Of the user's current day, after this request. */
         left: left(),
         resetsAt: resetsAt(),
       }).defined(),

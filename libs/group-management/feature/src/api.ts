@@ -1,18 +1,15 @@
-import type { GroupName } from './members/group-name';
 import {
   groupManagementEndpoints as endpoints,
   type MemberFilter,
 } from '@portal/group-management/domain';
 import {
-  endpointMutation,
   endpointQuery,
   portalApi,
   secretMutation,
   textFileMutation,
 } from '@portal/shared/data-access';
-
-/** A failed request may have changed something before it failed, and the numbers must be true after it, too. */
-const changesMembers = { invalidatesTags: ['Group', 'Member'] } as const;
+import { changing, fresh, ofMembers } from './endpoint-kinds';
+import type { GroupName } from './group-name';
 
 /** The endpoints of groups. */
 export const groupManagementApi = portalApi
@@ -23,56 +20,19 @@ export const groupManagementApi = portalApi
         ...endpointQuery(endpoints.getGroupDetails),
         providesTags: ['Group'],
       }),
-      leaveGroup: build.mutation({
-        ...endpointMutation(endpoints.leaveGroup),
-        invalidatesTags: ['Group', 'Member'],
-      }),
-      continueGroup: build.mutation({
-        ...endpointMutation(endpoints.continueGroup),
-        invalidatesTags: ['Group', 'Member'],
-      }),
-      checkStatsToken: build.query({
-        ...endpointQuery(endpoints.checkStatsToken),
-        keepUnusedDataFor: 0,
-      }),
+      leaveGroup: build.mutation(changing(endpoints.leaveGroup)),
+      continueGroup: build.mutation(changing(endpoints.continueGroup)),
+      checkStatsToken: build.query(fresh(endpoints.checkStatsToken)),
       createStatsToken: build.mutation(secretMutation(endpoints.createStatsToken)),
-      listMembers: build.query({
-        ...endpointQuery(endpoints.listMembers),
-        providesTags: ['Member'],
-      }),
-      checkMembers: build.query({
-        ...endpointQuery(endpoints.checkMembers),
-        keepUnusedDataFor: 0,
-      }),
-      sendInvitation: build.mutation({
-        ...endpointMutation(endpoints.sendInvitation),
-        ...changesMembers,
-      }),
-      removeMember: build.mutation({
-        ...endpointMutation(endpoints.removeMember),
-        ...changesMembers,
-      }),
-      undoRemoval: build.mutation({
-        ...endpointMutation(endpoints.undoRemoval),
-        ...changesMembers,
-      }),
-      resendInvitation: build.mutation({
-        ...endpointMutation(endpoints.resendInvitation),
-        ...changesMembers,
-      }),
-      resendInvitations: build.mutation({
-        ...endpointMutation(endpoints.resendInvitations),
-        ...changesMembers,
-      }),
+      listMembers: build.query(ofMembers(endpoints.listMembers)),
+      checkMembers: build.query(fresh(endpoints.checkMembers)),
+      sendInvitation: build.mutation(changing(endpoints.sendInvitation)),
+      removeMember: build.mutation(changing(endpoints.removeMember)),
+      undoRemoval: build.mutation(changing(endpoints.undoRemoval)),
+      resendInvitation: build.mutation(changing(endpoints.resendInvitation)),
+      resendInvitations: build.mutation(changing(endpoints.resendInvitations)),
       getInvitationLink: build.mutation(secretMutation(endpoints.getInvitationLink)),
-      answerFormerInvitation: build.mutation({
-        ...endpointMutation(endpoints.answerFormerInvitation),
-        ...changesMembers,
-      }),
-      joinByDomain: build.mutation({
-        ...endpointMutation(endpoints.joinByDomain),
-        ...changesMembers,
-      }),
+      answerFormerInvitation: build.mutation(changing(endpoints.answerFormerInvitation)),
       exportMembers: build.mutation<string, MemberFilter & GroupName>(
         textFileMutation(endpoints.exportMembers),
       ),

@@ -72,8 +72,6 @@ export const messages = replaceable('group-management', 'pages', {
     import: 'Import from CSV',
     export: 'Export to CSV',
     exporting: 'Exporting...',
-    print: 'Print',
-    printing: 'Preparing...',
     fileName: 'users.csv',
     removeMatching: 'Remove selected',
     removeSelected: (count: number) => `Remove selected (${count})`,
@@ -99,7 +97,6 @@ export const messages = replaceable('group-management', 'pages', {
     activity: 'Activity',
     joining: 'Who can join by themselves',
     classLink: 'Class link',
-    domains: 'Email domains',
     actionsOf: (email: string) => `Actions for ${email}`,
   },
   groupName: {

@@ -1,12 +1,11 @@
-import type { messages as activity } from './activity/messages';
-import type { messages as addMember } from './add-member/messages';
-import type { messages as classLink } from './class-link/messages';
-import type { messages as dailyQuota } from './daily-quota/messages';
-import type { messages as domains } from './domains/messages';
-import type { messages as endOfGroup } from './end-of-group/messages';
-import type { messages as groupPlan } from './group-plan/messages';
+import type { messages as activity } from './usage/activity-messages';
+import type { messages as addMember } from './members/add-member-messages';
+import type { messages as classLink } from './settings/class-link-messages';
+import type { messages as dailyQuota } from './usage/daily-quota-messages';
+import type { messages as endOfGroup } from './settings/end-of-group-messages';
+import type { messages as groupPlan } from './your-groups/group-plan-messages';
 import type { messages as importing } from './import/messages';
-import type { messages as invitations } from './invitations/messages';
+import type { messages as invitations } from './members/invitation-messages';
 import type { messages as pages } from './messages';
 import type { messages as usage } from './usage/messages';
 
@@ -17,7 +16,6 @@ export interface GroupManagementTexts {
     readonly 'add-member': typeof addMember;
     readonly 'class-link': typeof classLink;
     readonly 'daily-quota': typeof dailyQuota;
-    readonly domains: typeof domains;
     readonly 'end-of-group': typeof endOfGroup;
     readonly 'group-plan': typeof groupPlan;
     readonly import: typeof importing;

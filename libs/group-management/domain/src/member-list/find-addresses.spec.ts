@@ -1,5 +1,4 @@
-import { countAtSigns, findAddresses } from './find-addresses';
-import { withUnicodeDomain } from './unicode-domain';
+import { countAtSigns, findAddresses, withUnicodeDomain } from './find-addresses';
 
 const read = (text: string) =>
   findAddresses(text).map((found) => [

@@ -1,6 +1,24 @@
 import { maxEmailLength } from '@portal/shared/util';
+import { toASCII, toUnicode } from 'punycode.js';
 import { checkMemberEmail, type CheckedEmail } from '../member-email';
-import { withUnicodeDomain } from './unicode-domain';
+
+/** Reads a domain in its `xn--` form; undefined for one that is not the form of any domain. */
+function decoded(domain: string): string | undefined {
+  try {
+    const unicode = toUnicode(domain);
+    return toASCII(unicode) === domain ? unicode : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An address with its domain in Unicode, so that look-alike letters are seen; a domain that cannot be decoded stays. */
+export function withUnicodeDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  if (at < 0 || !/(?:^|\.)xn--/u.test(domain)) return address;
+  return `${address.slice(0, at)}@${decoded(domain) ?? domain}`;
+}
 
 /** A text of a list that has an at sign, as it is checked; or words between separators that have none. */
 export interface AddressText {

@@ -1,5 +1,5 @@
 import type { EmailProblem } from '../member-email';
-import type { AddressText } from './find-addresses';
+import { findAddresses, type AddressText } from './find-addresses';
 
 /** Whether a text of a list becomes a member, and if not why, as far as the list says it. */
 export type RowVerdict = 'new' | 'duplicate' | 'other-column' | EmailProblem;
@@ -47,4 +47,10 @@ export function createRowCheck(): RowCheck {
     seen.add(checked.email);
     return rowOf(found, place, verdict);
   };
+}
+
+/** Reads the addresses that a user typed or pasted into one field, each with its verdict (GROUP-16). */
+export function readPastedEmails(text: string): readonly MemberRow[] {
+  const check = createRowCheck();
+  return findAddresses(text).map((found, index) => check(found, { line: index + 1 }));
 }

@@ -105,7 +105,7 @@ describe('createMemberTable', () => {
     ]);
   });
 
-  it('Empty rows are skipped, and a cell of many megabytes is checked at once (GROUP-22)', () => {
+  it('Empty rows are skipped, and a cell of many megabytes is checked immediately (GROUP-22)', () => {
     const huge = 'a'.repeat(10_000_000);
     const { verdicts } = read([['', ' '], [huge], [`${'a.'.repeat(32_000)}@example.org`]]);
     expect(verdicts.map(([line, , verdict]) => [line, verdict])).toEqual([

@@ -1,4 +1,4 @@
-import { readPastedEmails } from './pasted-emails';
+import { readPastedEmails } from './member-row';
 
 const read = (text: string) => readPastedEmails(text).map((row) => [row.text, row.verdict]);
 
@@ -44,7 +44,7 @@ describe('readPastedEmails', () => {
     expect(read(' \n')).toEqual([]);
   });
 
-  it('A field of 64 kB is read at once, whatever it holds (GROUP-16)', () => {
+  it('A field of 64 kB is read immediately, whatever it holds (GROUP-16)', () => {
     const long = 65_536;
     for (const text of ['@', '@|', 'a@b.c|', 'a@x.org/', "'", '<', ' a@', 'a.', '"'])
       expect(read(text.repeat(long / text.length)).length).toBeLessThanOrEqual(long);

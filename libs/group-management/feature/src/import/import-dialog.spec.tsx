@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { OldWorkbookError } from './reading/old-workbook-error';
+import { OldWorkbookError } from './reading/file-type';
 import { readAll } from './reading/testing/read-all';
 import { chooseFile, manyAddresses, openImport } from './testing/open-import';
 

@@ -1,8 +1,69 @@
-import type { AddressColumn, ColumnChoice } from '@portal/group-management/domain';
+import type {
+  groupManagementEndpoints as endpoints,
+  MemberRow,
+  RowVerdict,
+  AddressColumn,
+  ColumnChoice,
+} from '@portal/group-management/domain';
+import type { ResponseOf } from '@portal/shared/contract';
 import type { ListSource } from './reading/read-in-worker';
-import type { CheckedRow } from './verdicts';
 
-/** A list whose texts all have their verdicts. */
+/** Whether an address will be invited, and if not why, as far as the list and the server say it. */
+export type ImportVerdict =
+  RowVerdict | 'mailed-later' | 'invited' | 'member' | 'no-seat' | 'daily-limit';
+
+export type CheckedRow = Pick<MemberRow, 'line' | 'sheet' | 'text'> & {
+  readonly verdict: ImportVerdict;
+};
+
+export interface ServerAnswer {
+  readonly members: ReadonlySet<string>;
+  readonly invited: ReadonlySet<string>;
+  readonly mailedLater: ReadonlySet<string>;
+  readonly seatsLeft: number | null;
+  readonly invitationsLeft: number | null;
+}
+
+/** Joins what the server says about the parts of a list; the seats and invitations are those that it said last. */
+export function joinAnswers(
+  answers: readonly ResponseOf<typeof endpoints.checkMembers>[],
+): ServerAnswer {
+  const last = answers.at(-1);
+  return {
+    members: new Set(answers.flatMap(({ members }) => members)),
+    invited: new Set(answers.flatMap(({ invited }) => invited)),
+    mailedLater: new Set(answers.flatMap(({ mailedLater }) => mailedLater)),
+    seatsLeft: last?.seatsLeft ?? null,
+    invitationsLeft: last?.invitationsLeft ?? null,
+  };
+}
+
+export const isToBeInvited = ({ verdict }: Pick<CheckedRow, 'verdict'>): boolean =>
+  verdict === 'new' || verdict === 'mailed-later';
+
+/** Gives every row its verdict: the seats and the invitations of today go to the first rows (GROUP-22, GROUP-85). */
+export function withServerVerdicts(
+  rows: readonly MemberRow[],
+  { members, invited, mailedLater, seatsLeft, invitationsLeft }: ServerAnswer,
+): CheckedRow[] {
+  const seats = seatsLeft ?? Infinity;
+  const invitations = invitationsLeft ?? Infinity;
+  let count = 0;
+  const verdictOf = (email: string): ImportVerdict => {
+    if (invited.has(email)) return 'invited';
+    if (members.has(email)) return 'member';
+    if (count >= seats) return 'no-seat';
+    if (count >= invitations) return 'daily-limit';
+    count += 1;
+    return mailedLater.has(email) ? 'mailed-later' : 'new';
+  };
+  // Rows of long lists are copied only where their verdict changes.
+  return rows.map((row) => {
+    const verdict = row.verdict === 'new' ? verdictOf(row.text) : row.verdict;
+    return verdict === row.verdict ? row : { ...row, verdict };
+  });
+}
+
 export interface CheckedList {
   /** The name of the file, or that the addresses were pasted. */
   readonly name: string;
@@ -13,14 +74,11 @@ export interface CheckedList {
   readonly column: ColumnChoice;
   /** The free seats when the list was checked; null without a limit. */
   readonly seatsLeft: number | null;
-  /** The addresses to invite. */
   readonly emails: readonly string[];
 }
 
-/** What the server did with an address that was sent. */
 export type SentResult = 'invited' | 'USER_ALREADY_ADDED' | 'USER_CANNOT_BE_ADDED';
 
-/** How far the sending of a list is. */
 export interface Progress {
   readonly list: CheckedList;
   /** How many of its addresses were sent; the next batch begins with the address after them. */
@@ -37,7 +95,6 @@ export interface PausedImport {
   readonly mayHaveArrived: boolean;
 }
 
-/** Where an import stands. */
 export type ImportState =
   | { readonly step: 'choose'; readonly problem?: string }
   | { readonly step: 'reading'; readonly rows: number }
@@ -51,10 +108,8 @@ export type ImportState =
   | { readonly step: 'sending' | 'done'; readonly progress: Progress }
   | PausedImport;
 
-/** How many invitations an import has sent. */
 export const countInvited = ({ results }: Progress): number =>
   [...results.values()].filter((result) => result === 'invited').length;
 
-/** How many addresses of a list have no seat. */
 export const countWithoutSeat = ({ rows }: CheckedList): number =>
   rows.filter(({ verdict }) => verdict === 'no-seat').length;

@@ -1,11 +1,34 @@
-import { Button, Message, ProgressBar } from '@portal/shared/ui';
+import { SelectField, Button, Message, ProgressBar } from '@portal/shared/ui';
 import { ChooseStep } from './choose-step';
-import { ColumnChoice } from './column-choice';
 import { countInvited, countWithoutSeat, type CheckedList, type Progress } from './import-state';
 import { messages } from './messages';
 import { saveResult } from './result-file';
 import type { ImportFlow } from './use-import';
 import { VerdictList } from './verdict-list';
+
+const all = 'all';
+
+/** Chooses the column whose addresses are imported, where several have any (GROUP-81). */
+function ColumnChoice({
+  list,
+  chooseColumn,
+}: Pick<ImportFlow, 'chooseColumn'> & { readonly list: CheckedList }) {
+  if (list.columns.length < 2) return null;
+  const options = list.columns.map(({ index, name, addresses }) => ({
+    value: String(index),
+    label: messages.columnOption(name, index + 1, addresses),
+  }));
+  return (
+    <SelectField
+      label={messages.column}
+      size="md"
+      className="mb-4"
+      options={[...options, { value: all, label: messages.allColumns }]}
+      value={String(list.column)}
+      onChange={({ target: { value } }) => chooseColumn(list, value === all ? all : Number(value))}
+    />
+  );
+}
 
 const texts = messages;
 const nothingSent: Progress['results'] = new Map();
@@ -14,7 +37,6 @@ interface StepProps {
   readonly flow: ImportFlow;
 }
 
-/** Why the checked addresses cannot be imported. */
 export function problemOf({ state }: ImportFlow): string | undefined {
   if (state.step !== 'checked') return undefined;
   const { list, isShortened } = state;
@@ -54,7 +76,6 @@ function CheckedStep({ flow, list }: StepProps & { readonly list: CheckedList })
   );
 }
 
-/** How many were invited, how many could not be, and how many are still to be sent. */
 function Sum({ progress }: { readonly progress: Progress }) {
   const invited = countInvited(progress);
   const left = progress.results.size - invited;
@@ -69,7 +90,6 @@ function Sum({ progress }: { readonly progress: Progress }) {
   );
 }
 
-/** The content of the dialog in each step. */
 function StepContent({ flow }: StepProps) {
   const { state } = flow;
   switch (state.step) {
@@ -108,7 +128,6 @@ function StepContent({ flow }: StepProps) {
   }
 }
 
-/** The button that leaves out those without a seat, where others have one. */
 function leaveOut({ state, shorten }: ImportFlow) {
   if (state.step !== 'checked' || state.isShortened || state.list.emails.length === 0)
     return undefined;

@@ -1,5 +1,5 @@
 import { replaceable } from '@portal/shared/util';
-import type { ImportVerdict } from './verdicts';
+import type { ImportVerdict } from './import-state';
 
 const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);

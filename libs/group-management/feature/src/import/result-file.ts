@@ -1,16 +1,19 @@
 import { csvCell, groupManagementErrors as errors } from '@portal/group-management/domain';
-import { saveCsv } from '../members/save-csv';
-import type { CheckedList, Progress, SentResult } from './import-state';
+import { saveCsv } from '../save-csv';
+import {
+  type CheckedList,
+  type Progress,
+  type SentResult,
+  isToBeInvited,
+  type CheckedRow,
+} from './import-state';
 import { messages } from './messages';
-import { isToBeInvited, type CheckedRow } from './verdicts';
 
 const { results, verdicts } = messages;
 
-/** Where a row stands in its file. */
 const placeOf = ({ sheet, line }: CheckedRow): string =>
   sheet === undefined ? String(line) : messages.place(sheet, line);
 
-/** The result of a row: its verdict, or what the server did with the address. */
 function resultText(row: CheckedRow, sent: ReadonlyMap<string, SentResult>): string {
   if (!isToBeInvited(row)) return verdicts[row.verdict];
   const result = sent.get(row.text);
@@ -23,7 +26,7 @@ const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 /** The result as a CSV file: one row for each address, with its result (GROUP-67). */
-export const resultCsv = ({ rows }: CheckedList, sent: ReadonlyMap<string, SentResult>): string =>
+const resultCsv = ({ rows }: CheckedList, sent: ReadonlyMap<string, SentResult>): string =>
   csvOf([
     messages.downloadHead,
     ...rows.map((row) => [placeOf(row), row.text, resultText(row, sent)]),
@@ -33,5 +36,4 @@ export const resultCsv = ({ rows }: CheckedList, sent: ReadonlyMap<string, SentR
 export const saveResult = ({ list, results: sent }: Pick<Progress, 'list' | 'results'>): void =>
   saveCsv(resultCsv(list, sent), messages.downloadName);
 
-/** Saves a file that shows what an import reads. */
 export const saveSample = (): void => saveCsv(csvOf(messages.sampleRows), messages.sampleName);

@@ -1,12 +1,11 @@
 import type { ColumnChoice } from '@portal/group-management/domain';
 import { useEffect, useRef, useState } from 'react';
 import { groupManagementApi } from '../api';
-import { useGroupName } from '../members/group-name';
-import { checkList } from './check-list';
+import { useGroupName } from '../group-name';
+import { checkList, sendList } from './run-import';
 import type { CheckedList, ImportState, PausedImport, Progress } from './import-state';
 import { messages } from './messages';
 import type { ListSource, ReadSource } from './reading/read-in-worker';
-import { sendList } from './send-list';
 
 /** Reads a list, gives each of its addresses a verdict, and sends the invitations (GROUP-62 to GROUP-68, GROUP-80 to GROUP-87). */
 export function useImport(read: ReadSource) {
@@ -18,7 +17,6 @@ export function useImport(read: ReadSource) {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Ends what runs and starts anew. */
   const start = () => {
     running.current?.abort();
     running.current = new AbortController();
@@ -63,5 +61,4 @@ export function useImport(read: ReadSource) {
   };
 }
 
-/** What {@link useImport} returns. */
 export type ImportFlow = ReturnType<typeof useImport>;

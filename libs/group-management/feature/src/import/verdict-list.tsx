@@ -3,7 +3,7 @@ import { classNames, SegmentedControl, StruckText, tableRoles } from '@portal/sh
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import { messages } from './messages';
-import { isToBeInvited, type CheckedRow } from './verdicts';
+import { isToBeInvited, type CheckedRow } from './import-state';
 
 const texts = messages;
 
@@ -115,7 +115,6 @@ function VerdictTable({ rows }: { readonly rows: readonly CheckedRow[] }) {
   );
 }
 
-/** The verdicts of a file's rows; only the rows in view are in the document. */
 export function VerdictList({ rows }: { readonly rows: readonly CheckedRow[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const shown = useMemo(() => rows.filter((row) => isShown(filter, row)), [rows, filter]);

@@ -7,8 +7,10 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, LinkButton, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { formatDay, paths } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
+import { errorText } from '../error-text';
 import { messages } from '../messages';
-import { errorText } from './error-text';
+import { messages as endingTexts } from '../settings/end-of-group-messages';
+import { endOfPlan, paysFor } from '../your-groups/group-plan-state';
 
 const texts = messages.endedGroup;
 
@@ -61,5 +63,24 @@ export function EndedGroup({ group }: { readonly group: Group }) {
         )}
       </Message>
     </>
+  );
+}
+
+/** Says that a group whose plan is canceled ends, and when; the person who pays can keep it (GROUP-468). */
+export function EndingGroup({ group }: { readonly group: Group }) {
+  const plan = endOfPlan(group);
+  if (hasEnded(group) || plan?.state !== 'ends') return null;
+  const keep = (
+    <LinkButton size="sm" href={paths.accountBilling()}>
+      {endingTexts.keep}
+    </LinkButton>
+  );
+  return (
+    <Message kind="warning" className="mb-6" {...(paysFor(group) && { actions: keep })}>
+      <p className="font-semibold">{endingTexts.willEnd(plan.day)}</p>
+      <p>
+        {endingTexts.willEndMeaning} {paysFor(group) && endingTexts.keepNote}
+      </p>
+    </Message>
   );
 }

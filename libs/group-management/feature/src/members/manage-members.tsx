@@ -3,20 +3,17 @@ import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { formatTime, paths } from '@portal/shared/util';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { EndingGroup } from '../end-of-group/ending-group';
-import { OwnGroup } from '../end-of-group/own-group';
-import { NameOfGroup } from '../group-name/name-of-group';
+import { EndingGroup, EndedGroup } from './ended-group';
+import { OwnGroup } from '../settings/own-group';
+import { NameOfGroup, GroupSwitch, MembersMargin } from './members-margin';
+import { LoadFailure } from '../load-failure';
 import { messages } from '../messages';
-import { EndedGroup } from './ended-group';
-import { GroupSwitch } from './group-switch';
 import { MemberDialogs, type OpenDialog } from './member-dialogs';
-import { MembersMargin } from './members-margin';
 import { MembersTable } from './members-table';
 import { MembersToolbar } from './members-toolbar';
-import { useResendSelected } from '../invitations/use-resend-selected';
-import { useMemberQuery, type MemberQuery } from '../query/use-member-query';
-import { useMemberActions } from './use-member-actions';
-import { usePrint, type Printing } from '../print/use-print';
+import { useResendSelected } from './invitations';
+import { useMemberQuery, type MemberQuery } from './use-member-query';
+import { useMemberActions } from './member-actions';
 import { figuresOf, removableOf, totalOf, useFeedback } from './use-members';
 import { useSelection } from './use-selection';
 
@@ -36,57 +33,34 @@ function OfflineNote({ asOf }: Pick<MemberQuery, 'asOf'>) {
   );
 }
 
-/** The table, or that it could not be loaded. */
-function MemberList({
-  printing: { isPrinting, sheet },
-  ...props
-}: ComponentProps<typeof MembersTable> & { readonly printing: Printing }) {
+function MemberList(props: ComponentProps<typeof MembersTable>) {
   const { asOf, isError, refetch } = props.query;
   if (!isError)
     return (
       <>
         <OfflineNote asOf={asOf} />
-        <div className={isPrinting ? 'print:hidden' : undefined}>
-          <MembersTable {...props} />
-        </div>
-        {sheet}
+        <MembersTable {...props} />
       </>
     );
-  const { failed, tryAgain } = messages.members;
-  const retry = (
-    <Button size="sm" onClick={() => void refetch()}>
-      {tryAgain}
-    </Button>
-  );
-  return (
-    <Message kind="danger" actions={retry}>
-      {failed}
-    </Message>
-  );
+  return <LoadFailure texts={messages.members} kind="danger" onRetry={refetch} />;
 }
 
 /** Leads the owner to what lets people join without an invitation. */
-function JoiningByOneself({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
-  const { joining, classLink, domains } = messages.members;
+function SelfService({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
+  const { joining, classLink } = messages.members;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="mt-10 print:hidden">
       <h2 id={headingId} className="type-subhead mb-3">
         {joining}
       </h2>
-      <div className="flex flex-wrap gap-3">
-        <Button size="sm" onClick={() => onOpen({ name: 'class-link' })}>
-          {classLink}
-        </Button>
-        <Button size="sm" onClick={() => onOpen({ name: 'domains' })}>
-          {domains}
-        </Button>
-      </div>
+      <Button size="sm" onClick={() => onOpen({ name: 'class-link' })}>
+        {classLink}
+      </Button>
     </section>
   );
 }
 
-/** Leads to the other pages of the group. */
 function GroupPages({ group: { guid, type } }: { readonly group: Group }) {
   return (
     <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2 print:hidden">
@@ -113,7 +87,7 @@ const BelowTheList = ({ group, query, onOpen }: BelowTheListProps) => (
   <>
     {group.role === 'owner' && !hasEnded(group) && (
       <>
-        <JoiningByOneself onOpen={onOpen} />
+        <SelfService onOpen={onOpen} />
         <OwnGroup
           group={group}
           onShowActive={() => query.change({ status: 'active', search: '' })}
@@ -128,18 +102,15 @@ const BelowTheList = ({ group, query, onOpen }: BelowTheListProps) => (
 interface ManageMembersProps {
   readonly group: Group;
   readonly clock: Clock | undefined;
-  /** What is shown until the first members are known. */
   readonly waiting: ReactNode;
 }
 
-/** The page for an administrator. */
 export function ManageMembers({ group, clock = browserClock, waiting }: ManageMembersProps) {
   const figures = figuresOf(group);
   const feedback = useFeedback();
   const query = useMemberQuery((filter) => totalOf(figures, filter), clock);
   const selection = useSelection(query, removableOf(figures, query.filter));
   const resendSelected = useResendSelected(selection, feedback);
-  const printing = usePrint(query, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { members } = query;
   const actionsOf = useMemberActions({ group, members, clock, feedback, onOpen: setDialog });
@@ -168,7 +139,6 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         onImport={() => setDialog({ name: 'import' })}
         onRemove={() => setDialog({ name: 'remove', choice: selection.choice })}
         resend={resendSelected}
-        printing={printing}
       />
       <StatusRegion {...feedback.region} className="mb-4" />
       <MemberList
@@ -176,7 +146,6 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         selection={selection}
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
-        printing={printing}
       />
       <BelowTheList group={group} query={query} onOpen={setDialog} />
       {dialog && (

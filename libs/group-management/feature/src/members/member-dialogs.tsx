@@ -1,41 +1,37 @@
 import type { Group } from '@portal/group-management/domain';
 import { PartBoundary } from '@portal/shared/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { paysFor } from '../group-plan/pays-for';
+import { paysFor } from '../your-groups/group-plan-state';
 import { messages } from '../messages';
-import type { RemovalChoice } from '../removal/remove-dialog';
-import type { RoleChange } from '../roles/role-dialog';
+import type { RemovalChoice } from './remove-dialog';
+import type { RoleChange } from '../settings/role-dialog';
 import type { Feedback } from './use-members';
 
 // Few visits open one, and they bring radix-ui, forms and the reader of addresses along.
 const AddMemberDialog = lazy(async () => ({
-  default: (await import('../add-member/add-member-dialog')).AddMemberDialog,
+  default: (await import('./add-member-dialog')).AddMemberDialog,
 }));
 const RenameDialog = lazy(async () => ({
-  default: (await import('../group-name/rename-dialog')).RenameDialog,
+  default: (await import('../settings/rename-dialog')).RenameDialog,
 }));
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog')).ImportDialog,
 }));
 const ClassLinkDialog = lazy(async () => ({
-  default: (await import('../class-link/class-link-dialog')).ClassLinkDialog,
-}));
-const DomainsDialog = lazy(async () => ({
-  default: (await import('../domains/domains-dialog')).DomainsDialog,
+  default: (await import('../settings/class-link-dialog')).ClassLinkDialog,
 }));
 const RemoveDialog = lazy(async () => ({
-  default: (await import('../removal/remove-dialog')).RemoveDialog,
+  default: (await import('./remove-dialog')).RemoveDialog,
 }));
 const RoleDialog = lazy(async () => ({
-  default: (await import('../roles/role-dialog')).RoleDialog,
+  default: (await import('../settings/role-dialog')).RoleDialog,
 }));
 const EndGroupDialog = lazy(async () => ({
-  default: (await import('../end-of-group/end-group-dialog')).EndGroupDialog,
+  default: (await import('../settings/end-group-dialog')).EndGroupDialog,
 }));
 
-/** The dialog that is open. */
 export type OpenDialog =
-  | { readonly name: 'add' | 'import' | 'rename' | 'class-link' | 'domains' | 'end' }
+  | { readonly name: 'add' | 'import' | 'rename' | 'class-link' | 'end' }
   | { readonly name: 'remove'; readonly choice: RemovalChoice }
   | { readonly name: 'role'; readonly change: RoleChange; readonly email: string };
 
@@ -52,15 +48,13 @@ function dialogOf(props: MemberDialogsProps): ReactNode {
   const { dialog, group, seatsLeft, onRemoved, ...shared } = props;
   switch (dialog.name) {
     case 'rename':
-      return <RenameDialog {...shared} present={group.name ?? ''} />;
+      return <RenameDialog {...shared} current={group.name ?? ''} />;
     case 'add':
       return <AddMemberDialog {...shared} seatsLeft={seatsLeft} />;
     case 'import':
       return <ImportDialog {...shared} />;
     case 'class-link':
       return <ClassLinkDialog {...shared} seatsLeft={seatsLeft} />;
-    case 'domains':
-      return <DomainsDialog onClose={shared.onClose} />;
     case 'end':
       return <EndGroupDialog {...shared} group={group} />;
     case 'remove':

@@ -1,18 +1,18 @@
 import type { Group } from '@portal/group-management/domain';
 import type { Clock } from '@portal/shared/browser';
 import { freshSeconds } from '@portal/shared/data-access';
-import { Button, LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { durations, paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { useState } from 'react';
+import { LoadFailure } from '../load-failure';
 import { messages } from '../messages';
-import { GroupNameProvider } from './group-name';
-import { GroupSwitch } from './group-switch';
+import { GroupNameProvider } from '../group-name';
+import { GroupSwitch } from './members-margin';
 import { ManageMembers } from './manage-members';
 
 interface MembersPageProps {
-  /** The current time, for the pause between two invitations. */
   readonly clock?: Clock;
 }
 
@@ -33,7 +33,6 @@ export const MembersSkeleton = () => (
 
 const isManaged = (group: Group) => group.guid !== undefined && group.role !== undefined;
 
-/** The group in the address, for a user who administers several. */
 const useNamedGroup = () => new URLSearchParams(useLocation().search).get('group') ?? undefined;
 
 /** The details of the group, again every few seconds while seats are reserved, which are free soon after (GROUP-452). */
@@ -84,16 +83,7 @@ export function MembersPage({ clock }: MembersPageProps) {
   return (
     <MarginPage heading={texts.title}>
       <div role="alert">
-        <Message
-          kind="danger"
-          actions={
-            <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {texts.failed}
-        </Message>
+        <LoadFailure texts={texts} kind="danger" loading={isFetching} onRetry={refetch} />
       </div>
     </MarginPage>
   );

@@ -3,9 +3,9 @@ import { Button, DataTable, SearchField, StatusMark, type Column } from '@portal
 import { durations, formatDay, formatMinute } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
-import type { MemberQuery } from '../query/use-member-query';
+import type { MemberQuery } from './use-member-query';
 import type { Selection } from './use-selection';
-import { useSettled } from './use-settled';
+import { useSettled } from '../use-settled';
 
 interface MembersTableProps {
   readonly query: MemberQuery;
@@ -61,7 +61,6 @@ const columns: readonly Column<Member>[] = [
   },
 ];
 
-/** Searches when the user pauses. */
 function MemberSearch({
   searched,
   onSearch,

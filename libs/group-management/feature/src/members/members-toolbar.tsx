@@ -4,19 +4,17 @@ import {
 } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button } from '@portal/shared/ui';
-import { Download, Printer, Upload, UserRoundPlus } from 'lucide-react';
+import { Download, Upload, UserRoundPlus } from 'lucide-react';
 import { groupManagementApi } from '../api';
-import { useGroupName } from './group-name';
-import { messages as invitationMessages } from '../invitations/messages';
+import { useGroupName } from '../group-name';
+import { messages as invitationMessages } from './invitation-messages';
 import { messages } from '../messages';
-import { errorText } from './error-text';
-import { saveCsv } from './save-csv';
+import { errorText } from '../error-text';
+import { saveCsv } from '../save-csv';
 import type { Feedback } from './use-members';
-import type { Printing } from '../print/use-print';
 
 const texts = messages.members;
 
-/** Fetches the members of a filter as a file and saves it. */
 function useExport(filter: MemberFilter, { say }: Feedback) {
   const groupName = useGroupName();
   const [exportMembers, { isLoading }] = groupManagementApi.useExportMembersMutation();
@@ -32,7 +30,6 @@ function useExport(filter: MemberFilter, { say }: Feedback) {
 interface MembersToolbarProps {
   /** The free seats; at 0 and below nobody can be added. */
   readonly seatsLeft: number;
-  /** A group that has ended invites nobody. */
   readonly isEnded: boolean;
   readonly filter: MemberFilter;
   /** How many are selected; undefined when that is not known. */
@@ -41,14 +38,12 @@ interface MembersToolbarProps {
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRemove: () => void;
-  /** Sends the invitations of the selected members again. */
   readonly resend: { readonly run: () => Promise<void>; readonly isLoading: boolean };
-  readonly printing: Printing;
 }
 
 /** Add, import, export; remove and invite again as soon as members are selected (GROUP-52, GROUP-232). */
 export function MembersToolbar(props: MembersToolbarProps) {
-  const { seatsLeft, isEnded, filter, feedback, onAdd, onImport, printing } = props;
+  const { seatsLeft, isEnded, filter, feedback, onAdd, onImport } = props;
   const { run, isLoading } = useExport(filter, feedback);
   const noSeats = seatsLeft <= 0 ? texts.noSeats : undefined;
   const reason = isEnded ? messages.endedGroup.invitesNobody : noSeats;
@@ -76,21 +71,11 @@ export function MembersToolbar(props: MembersToolbarProps) {
         <Download aria-hidden="true" className="icon-sm" />
         {texts.export}
       </Button>
-      <Button
-        className="max-sm:hidden"
-        loading={printing.isPrinting}
-        loadingWord={texts.printing}
-        onClick={printing.print}
-      >
-        <Printer aria-hidden="true" className="icon-sm" />
-        {texts.print}
-      </Button>
       <SelectedActions {...props} />
     </div>
   );
 }
 
-/** What can be done with the selected members. */
 function SelectedActions({ selected, filter, isEnded, resend, onRemove }: MembersToolbarProps) {
   if (selected === 0) return null;
   return (

@@ -5,13 +5,11 @@ import type { ReactNode } from 'react';
 
 const noCounts = { active: 0, pending: 0 };
 
-/** The figures of a group, as they are shown. */
 export function figuresOf({ counts = noCounts, quota = null, reserved = 0, kept = 0 }: Group) {
   const taken = counts.active + counts.pending;
   return { quota, ...counts, taken, left: seatsLeft(quota, counts, reserved), kept };
 }
 
-/** The figures of a group. */
 export type Figures = ReturnType<typeof figuresOf>;
 
 /** How many members a filter shows; undefined for a search, which the server does not count. */
@@ -40,5 +38,4 @@ export function useFeedback() {
   return { say, dismiss, region, highlightedKeys, highlight };
 }
 
-/** What {@link useFeedback} returns. */
 export type Feedback = ReturnType<typeof useFeedback>;

@@ -1,7 +1,7 @@
 import type { Member } from '@portal/group-management/domain';
 import type { TableSelection } from '@portal/shared/ui';
 import { useMemo, useState } from 'react';
-import type { MemberQuery } from '../query/use-member-query';
+import type { MemberQuery } from './use-member-query';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -36,13 +36,11 @@ export function useSelection({ members, filter }: MemberQuery, removable: number
   };
   return {
     table,
-    /** What a removal is about. */
     choice: isMatching
       ? ({ matching: filter, count: removable } as const)
       : ({ emails: [...keys], count: keys.size } as const),
     isEmpty: !isMatching && keys.size === 0,
     isMatching,
-    /** Whether more members match than the page shows. */
     canSelectMatching: !isMatching && isPageSelected && (removable ?? Infinity) > onPage.size,
     /** How many match and can be selected; undefined when that is not known. */
     removable,
@@ -54,5 +52,4 @@ export function useSelection({ members, filter }: MemberQuery, removable: number
   };
 }
 
-/** What {@link useSelection} returns. */
 export type Selection = ReturnType<typeof useSelection>;

@@ -28,7 +28,7 @@ export const memberOf = (email: string, changes: Partial<Member> = {}): Member =
   ...changes,
 });
 
-/** A pending member who was invited so many minutes ago. */
+/** A pending member who was invited some minutes ago. */
 export const pendingOf = (email: string, minutesAgo = 60): Member =>
   memberOf(email, {
     status: 'pending',

@@ -1,7 +1,6 @@
 import { classNames } from '@portal/shared/ui';
 
-/** One bar: its parts from the bottom, or from the start. */
-export interface ChartBar {
+interface ChartBar {
   readonly label: string;
   readonly parts: readonly number[];
 }
@@ -64,7 +63,6 @@ export function ColumnChart({ label, bars }: ChartProps) {
   );
 }
 
-/** Bars below each other, with their names before and their sums behind them. */
 export function RowChart({ label, bars }: ChartProps) {
   const largest = largestOf(bars);
   return (
@@ -91,7 +89,6 @@ export function RowChart({ label, bars }: ChartProps) {
   );
 }
 
-/** What the looks of the parts mean. */
 export function ChartLegend({ names }: { readonly names: readonly string[] }) {
   return (
     <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-muted">

@@ -2,7 +2,6 @@ import type { MemberUsage } from '@portal/group-management/domain';
 import {
   Button,
   DataTable,
-  Message,
   PageSection,
   Skeleton,
   SkeletonLine,
@@ -10,14 +9,14 @@ import {
   type Column,
 } from '@portal/shared/ui';
 import { useState } from 'react';
-import { useGroupName } from '../members/group-name';
+import { useGroupName } from '../group-name';
 import { useFeedback } from '../members/use-members';
+import { LoadFailure } from '../load-failure';
 import { messages as pageMessages } from '../messages';
-import { useViewStats } from '../stats/use-view-stats';
+import { useViewStats } from './use-view-stats';
 import { messages as texts } from './messages';
-import { countColumn } from './numbers';
+import { countColumn, dayText } from './usage-charts';
 import { usageApi } from './usage-api';
-import { dayText } from './usage-charts';
 
 const columns: readonly Column<MemberUsage>[] = [
   { key: 'email', label: texts.member, width: '40%' },
@@ -31,7 +30,6 @@ const columns: readonly Column<MemberUsage>[] = [
   countColumn('rejected', texts.rejected),
 ];
 
-/** The pages that were loaded, one after the other. */
 function useMemberUsage() {
   const groupName = useGroupName();
   const [cursor, setCursor] = useState<string>();
@@ -82,18 +80,7 @@ export function MemberUsageList() {
           <SkeletonLine className="h-3 w-4/5" />
         </Skeleton>
       )}
-      {isError && (
-        <Message
-          kind="warning"
-          actions={
-            <Button size="sm" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {texts.failed}
-        </Message>
-      )}
+      {isError && <LoadFailure texts={texts} onRetry={refetch} />}
       {more && (
         <Button size="sm" className="mt-3 print:hidden" onClick={more}>
           {texts.more}

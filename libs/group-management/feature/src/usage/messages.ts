@@ -3,7 +3,6 @@ import { activeWithinDays, usageWeeks, type UsageFeature } from '@portal/group-m
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
-/** The texts of the usage of a group. */
 export const messages = replaceable('group-management', 'usage', {
   title: 'Usage',
   back: 'Back to the members',

@@ -1,10 +1,42 @@
 import type { GroupUsage } from '@portal/group-management/domain';
-import { EmptyState, PageSection, type Column } from '@portal/shared/ui';
+import { DataTable, Disclosure, EmptyState, PageSection, type Column } from '@portal/shared/ui';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { ChartLegend, ColumnChart, RowChart } from './bar-chart';
 import { messages as texts } from './messages';
-import { countColumn, Numbers } from './numbers';
+
+/** A column of numbers. On phones a row is a card without a head, so that the number brings its label. */
+export const countColumn = <Key extends string>(
+  key: Key,
+  label: string,
+): Column<Readonly<Record<Key, number>>> => ({
+  key,
+  label,
+  align: 'end',
+  render: ({ [key]: value }) => (
+    <span className="num">
+      <span className="text-ink-muted sm:hidden">{label} </span>
+      {value}
+    </span>
+  ),
+});
+
+interface NumbersProps<Row extends object> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+}
+
+function Numbers<Row extends object>({ rows, ...table }: NumbersProps<Row>) {
+  return (
+    <div className="mt-5 border-t border-line">
+      <Disclosure heading={texts.showNumbers}>
+        <DataTable {...table} rows={rows} pageSize={rows.length} />
+      </Disclosure>
+    </div>
+  );
+}
 
 type Week = GroupUsage['weeks'][number];
 type Feature = GroupUsage['features'][number];

@@ -14,15 +14,15 @@ import {
 import { paths } from '@portal/shared/util';
 import { Download } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { errorText } from '../members/error-text';
-import { GroupNameProvider, useGroupName } from '../members/group-name';
-import { saveCsv } from '../members/save-csv';
+import { errorText } from '../error-text';
+import { GroupNameProvider, useGroupName } from '../group-name';
+import { LoadFailure } from '../load-failure';
+import { saveCsv } from '../save-csv';
 import { MemberUsageList } from './member-usage-list';
 import { messages as texts } from './messages';
 import { usageApi } from './usage-api';
 import { UsageCharts } from './usage-charts';
 
-/** Leads back to the members, and saves the usage of every member as a file. */
 function Toolbar() {
   const groupName = useGroupName();
   const { show, region } = useTimedMessage();
@@ -46,18 +46,14 @@ function Toolbar() {
   );
 }
 
-function Failure({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) {
-  const isForbidden = code === 'FORBIDDEN';
-  const retry = (
-    <Button size="sm" onClick={onRetry}>
-      {texts.tryAgain}
-    </Button>
-  );
+function Failure({ code, onRetry }: { readonly code: string; readonly onRetry: () => unknown }) {
   return (
     <div role="alert">
-      <Message kind="warning" {...(!isForbidden && { actions: retry })}>
-        {isForbidden ? texts.notAllowed : texts.failed}
-      </Message>
+      {code === 'FORBIDDEN' ? (
+        <Message kind="warning">{texts.notAllowed}</Message>
+      ) : (
+        <LoadFailure texts={texts} onRetry={onRetry} />
+      )}
     </div>
   );
 }
@@ -82,10 +78,7 @@ function Usage() {
               ]}
             />
           ) : error ? (
-            <Failure
-              code={apiErrorOf(endpoints.getGroupUsage, error).code}
-              onRetry={() => void refetch()}
-            />
+            <Failure code={apiErrorOf(endpoints.getGroupUsage, error).code} onRetry={refetch} />
           ) : (
             <Skeleton label={texts.loading} className="grid gap-4 py-1">
               <SkeletonLine className="h-3 w-40" />

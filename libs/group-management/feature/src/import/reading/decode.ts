@@ -1,11 +1,9 @@
-/** The encodings that a byte order mark names. */
 const marks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-/** How much of a file without a byte order mark is looked at. */
 const sampleLength = 4_096;
 
 /** Mostly Latin text in UTF-16 has a zero in every other byte. */
@@ -28,7 +26,7 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return isUtf16(sample, 0) ? 'utf-16be' : undefined;
 }
 
-/** Without a mark UTF-8 is assumed; what is none is in the encoding of Western Europe's Windows. */
+/** Without a mark, a text that is not valid UTF-8 is in the encoding of Western Europe's Windows. */
 function decodedWithoutMark(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

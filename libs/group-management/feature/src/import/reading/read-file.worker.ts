@@ -1,8 +1,7 @@
 import type { ColumnChoice, MemberRow } from '@portal/group-management/domain';
-import { OldWorkbookError } from './old-workbook-error';
+import { OldWorkbookError } from './file-type';
 import { readMemberFile, type FileEnd } from './read-member-file';
 
-/** What the worker is asked to read. */
 export interface ReadRequest {
   readonly source: File | string;
   readonly column: ColumnChoice | undefined;

@@ -1,16 +1,14 @@
 import type { ColumnChoice, MemberRow } from '@portal/group-management/domain';
 import { trustedWorker, type TrustedWorker } from '@portal/shared/browser';
-import { OldWorkbookError } from './old-workbook-error';
+import { OldWorkbookError } from './file-type';
 import type { ReadMessage, ReadRequest } from './read-file.worker';
 import type { FileEnd } from './read-member-file';
 
 const startWorker = (Worker: TrustedWorker) =>
   new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
 
-/** What is read: a file, or a text that was pasted. */
 export type ListSource = File | string;
 
-/** The rows of a list, and what is known at its end. */
 export interface ReadList extends FileEnd {
   readonly rows: readonly MemberRow[];
 }

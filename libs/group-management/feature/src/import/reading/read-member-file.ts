@@ -8,15 +8,12 @@ import {
   type MemberTable,
 } from '@portal/group-management/domain';
 import { decodeFile } from './decode';
-import { OldWorkbookError } from './old-workbook-error';
+import { OldWorkbookError, isOldWorkbook, isWorkbook } from './file-type';
 import { readSeparator } from './separator';
 import { splitRows } from './split-rows';
-import { isOldWorkbook, isWorkbook } from './workbook-type';
 
-/** How many rows are reported at once. */
 const rowsPerChunk = 1_000;
 
-/** What is known of a file at its end. */
 export interface FileEnd {
   readonly hasHeader: boolean;
   /** The columns with addresses, and whose addresses were taken; several sheets have no choice. */
@@ -26,8 +23,7 @@ export interface FileEnd {
   readonly atSigns: number;
 }
 
-/** What is read of a file: its rows in portions, then its end. */
-export interface FileListener {
+interface FileListener {
   readonly onRows: (rows: readonly MemberRow[]) => void;
   readonly onEnd: (end: FileEnd) => void;
 }

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { OldWorkbookError } from './old-workbook-error';
+import { OldWorkbookError } from './file-type';
 import { readAll } from './testing/read-all';
 import { workbook } from './testing/workbook';
 

@@ -19,8 +19,7 @@ function contentOf(bytes: Uint8Array): { readonly size: number; readonly files: 
   return { size, files };
 }
 
-/** A sheet with its rows. */
-export interface SheetRows {
+interface SheetRows {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }

@@ -14,7 +14,6 @@ export type Separator = string;
 const sampleLines = 100;
 const sampleLength = 2_000;
 
-/** Lines with an at sign, shortened. */
 function sampleOf(text: string): string[] {
   const lines: string[] = [];
   let at = text.indexOf('@');

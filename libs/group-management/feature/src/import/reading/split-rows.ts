@@ -1,7 +1,7 @@
 import Papa, { type ParseStepResult } from 'papaparse';
 import type { Separator } from './separator';
 
-/** After so many lines with a broken quote, quotes are no longer understood: it keeps the time linear. */
+/** After this many lines with a broken quote, quotes are ignored, which keeps the time linear. */
 const maxBrokenQuotes = 20;
 
 /** A cell that a lost quote opened: it spans lines that are rows with addresses of their own. */

@@ -2,7 +2,7 @@ import { groupManagementEndpoints as endpoints } from '@portal/group-management/
 import { renderView, respond, server } from '@portal/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { GroupNameProvider } from '../../members/group-name';
+import { GroupNameProvider } from '../../group-name';
 import { checkedMembers, type CheckedMembers } from '../../testing/members';
 import { ImportDialog } from '../import-dialog';
 import { readAll } from '../reading/testing/read-all';
@@ -67,6 +67,6 @@ export async function chooseFile(
   return view;
 }
 
-/** A list of so many addresses. */
+/** A list of addresses. */
 export const manyAddresses = (count: number): string =>
   Array.from({ length: count }, (_, row) => `m${row}@example.edu`).join('\n');

@@ -1,0 +1,107 @@
+import {
+  groupManagementEndpoints as endpoints,
+  undoRemovalMs,
+  type MemberFilter,
+} from '@portal/group-management/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { ConfirmDialog, Button } from '@portal/shared/ui';
+import { groupManagementApi } from '../api';
+import { errorText } from '../error-text';
+import { useGroupName } from '../group-name';
+import { messages } from '../messages';
+import type { Feedback } from './use-members';
+
+const texts = messages.removal;
+
+/** The members to remove: by their addresses, or all that a filter shows. */
+export type RemovalChoice =
+  | { readonly emails: readonly string[]; readonly count: number; readonly matching?: never }
+  | {
+      readonly matching: MemberFilter;
+      readonly count: number | undefined;
+      readonly emails?: never;
+    };
+
+interface RemoveDialogProps {
+  readonly choice: RemovalChoice;
+  readonly feedback: Feedback;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+function explanation({ emails, matching }: RemovalChoice): string {
+  if (matching) return texts.matching;
+  const [only = ''] = emails;
+  return emails.length === 1 ? texts.one(only) : texts.several;
+}
+
+/** Asks how many members are to be removed, and removes them; that can be undone for ten seconds (GROUP-61). */
+export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDialogProps) {
+  const groupName = useGroupName();
+  const [removeMember, { isLoading }] = groupManagementApi.useRemoveMemberMutation();
+
+  const remove = async () => {
+    const { data, error } = await removeMember(
+      choice.matching
+        ? { ...groupName, matching: choice.matching }
+        : { ...groupName, membersToDelete: [...choice.emails] },
+    );
+    onClose();
+    if (!data) {
+      feedback.say('danger', errorText(apiErrorOf(endpoints.removeMember, error)));
+      return;
+    }
+    onRemoved();
+    feedback.say(
+      'success',
+      <UndoRemoval removalId={data.removalId} emails={choice.emails} feedback={feedback} />,
+      undoRemovalMs,
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onOpenChange={(open) => !open && onClose()}
+      title={choice.matching ? texts.titleMatching(choice.count) : texts.title(choice.count)}
+      confirmLabel={choice.matching ? texts.confirmMatching : texts.confirm(choice.count)}
+      loading={isLoading}
+      loadingWord={texts.removing}
+      onConfirm={() => void remove()}
+    >
+      {explanation(choice)}
+    </ConfirmDialog>
+  );
+}
+
+interface UndoRemovalProps {
+  readonly removalId: string;
+  readonly emails: readonly string[] | undefined;
+  readonly feedback: Feedback;
+}
+
+/** The message after a removal, with the button that undoes it (GROUP-61). */
+function UndoRemoval({ removalId, emails = [], feedback }: UndoRemovalProps) {
+  const groupName = useGroupName();
+  const [undoRemoval, { isLoading }] = groupManagementApi.useUndoRemovalMutation();
+
+  const undo = async () => {
+    const { data, error } = await undoRemoval({ ...groupName, removalId });
+    if (!data) {
+      const failure = apiErrorOf(endpoints.undoRemoval, error);
+      const hasNoSeats = failure.code === 'QUOTA_EXCEEDED';
+      feedback.say('danger', hasNoSeats ? texts.noSeatsToUndo : errorText(failure));
+      return;
+    }
+    feedback.say('success', texts.undone(data.restored));
+    feedback.highlight(...emails);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p>{texts.removed}</p>
+      <Button variant="quiet" size="sm" loading={isLoading} onClick={() => void undo()}>
+        {texts.undo}
+      </Button>
+    </div>
+  );
+}

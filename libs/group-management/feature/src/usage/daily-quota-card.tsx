@@ -1,0 +1,38 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { endpointQuery, portalApi } from '@portal/shared/data-access';
+import { PageSection, Meter } from '@portal/shared/ui';
+import { messages } from './daily-quota-messages';
+
+const dailyQuotaApi = portalApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDailyQuota: build.query(endpointQuery(endpoints.getDailyQuota)),
+  }),
+});
+
+const texts = messages;
+
+const timeOf = (moment: string) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+
+/** What is left of the Free plan's daily quota, on the account page; nothing without a quota (GROUP-207). */
+export function DailyQuotaCard() {
+  const { data } = dailyQuotaApi.useGetDailyQuotaQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data || data.quota === null || data.left === null || data.resetsAt === null) return null;
+  const { quota, left, resetsAt } = data;
+  return (
+    <PageSection heading={texts.heading}>
+      <p className="num mb-3">{texts.left(left, quota)}</p>
+      <Meter
+        label={texts.meter}
+        valueText={texts.used(quota - left, quota)}
+        active={quota - left}
+        total={quota}
+      />
+      <p className="num mt-3 text-small text-ink-muted">
+        {left === 0 ? texts.empty(timeOf(resetsAt)) : texts.resets(timeOf(resetsAt))}
+      </p>
+    </PageSection>
+  );
+}

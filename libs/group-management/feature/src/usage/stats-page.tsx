@@ -1,0 +1,99 @@
+import { dashboardPath } from '@portal/group-management/domain';
+import type { ThemeChoice } from '@portal/shared/browser';
+import { LinkButton, SectionsPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { paths, safeTarget } from '@portal/shared/util';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { groupManagementApi } from '../api';
+import { messages } from '../messages';
+
+const frameHeight = 3_200;
+
+interface DashboardFrameProps {
+  readonly title: string;
+  readonly src: string;
+}
+
+/** The dashboard: the portal's own is as high as its content, and one of another origin as high as the specification says (GROUP-215). */
+function DashboardFrame({ title, src }: DashboardFrameProps) {
+  const [content, setContent] = useState<HTMLElement>();
+  const [height, setHeight] = useState<number>();
+
+  useEffect(() => {
+    if (!content) return undefined;
+    const observer = new ResizeObserver(() => setHeight(Math.ceil(content.offsetHeight)));
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [content]);
+
+  return (
+    <iframe
+      title={title}
+      src={src}
+      height={frameHeight}
+      style={{ height }}
+      referrerPolicy="no-referrer"
+      className="w-full border-0"
+      // The document of another origin is null.
+      onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+        setContent(currentTarget.contentDocument?.body)
+      }
+    />
+  );
+}
+
+interface StatsPageProps {
+  /** The configured dashboard; without one the API's own. */
+  readonly dashboardUrl: string;
+  /** The theme of the portal, which the dashboard shows, too. */
+  readonly theme: ThemeChoice;
+}
+
+const texts = messages.stats;
+
+function backPathOf(f: string | null): string {
+  const fallback = paths.manageGroup();
+  const target = safeTarget(f, { origin: window.location.origin, fallback });
+  return target.startsWith('/') ? target : fallback;
+}
+
+/** `/stats`: the dashboard of one member in a frame, for a token of five minutes (GROUP-215). */
+export function StatsPage({ dashboardUrl, theme }: StatsPageProps) {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const t = query.get('t') ?? '';
+  const { data, isError } = groupManagementApi.useCheckStatsTokenQuery({ t });
+  const dashboardQuery = new URLSearchParams({
+    t,
+    u: query.get('u') ?? '',
+    ...(theme !== 'system' && { theme }),
+  });
+
+  return (
+    <SectionsPage heading={texts.heading}>
+      <div className="manuscript-row">
+        <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="min-w-0 wrap-anywhere">{data?.email}</p>
+            <LinkButton href={backPathOf(query.get('f'))}>{texts.back}</LinkButton>
+          </div>
+          {isError ? (
+            <div role="alert">
+              <Message kind="warning">{texts.expired}</Message>
+            </div>
+          ) : data ? (
+            <DashboardFrame
+              title={texts.frame(data.email)}
+              src={`${dashboardUrl || dashboardPath}?${dashboardQuery}`}
+            />
+          ) : (
+            <Skeleton label={texts.loading} className="grid gap-6">
+              <SkeletonLine className="h-10 w-64 max-w-full" />
+              <SkeletonLine className="h-3 w-full" />
+            </Skeleton>
+          )}
+        </div>
+      </div>
+    </SectionsPage>
+  );
+}

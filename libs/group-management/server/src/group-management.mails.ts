@@ -1,0 +1,222 @@
+import { invitationDays, type OfferedRole } from '@portal/group-management/domain';
+import { paths } from '@portal/shared/util';
+import type { MailMessage } from '@portal/server/ports';
+import type { TakeoverTerms } from '@portal/checkout-pricing/server';
+import { paymentSentence } from './roles/payment.mails';
+
+/** Invites an address to a group, in the name of the administrator who did it last (GROUP-35, GROUP-403). */
+export const invitationMail = ({
+  to,
+  iuid,
+  inviter,
+  groupName,
+  productName,
+}: {
+  readonly to: string;
+  readonly iuid: string;
+  /** The address of that administrator; undefined when there is none now. */
+  readonly inviter: string | undefined;
+  readonly groupName: string;
+  readonly productName: string;
+}): MailMessage => {
+  const invited =
+    inviter === undefined
+      ? `You are invited to ${groupName}`
+      : `${inviter} invited you to ${groupName}`;
+  return {
+    to,
+    subject: invited,
+    preheader: `Accept the invitation to use ${productName} Premium without limits.`,
+    title: invited,
+    paragraphs: [
+      `${groupName} has a Premium subscription of ${productName} and offers you one of its seats. It gives you unlimited access to the add-in for the LaTeX editor, the add-in for the word processor and the web app.`,
+      `Open the invitation, then log in with ${to}, or create an account with it. Nothing happens before you accept.`,
+    ],
+    action: { label: 'Open the invitation', path: paths.acceptInvitation({ iuid }) },
+    expiry: `The invitation is valid for ${invitationDays} days.`,
+    notYou: `If you do not know ${inviter ?? groupName}, you can ignore this email.`,
+    reason: 'because an administrator of a group entered it',
+  };
+};
+
+/** Tells a former member that the seat was taken away (GROUP-404). */
+export const removedMail = ({
+  to,
+  groupName,
+}: {
+  readonly to: string;
+  readonly groupName: string;
+}): MailMessage => ({
+  to,
+  subject: `You were removed from ${groupName}`,
+  preheader: `${groupName} no longer pays for your seat.`,
+  title: `You were removed from ${groupName}`,
+  paragraphs: [
+    `An administrator removed you from ${groupName}. The group no longer pays for your seat, and your Premium from it has ended.`,
+    'Your account stays, with everything in it, and goes on with the Free plan unless you have Premium from somewhere else. If you think this is a mistake, ask an administrator of the group to invite you again.',
+  ],
+  action: { label: 'Go to your account', path: paths.account() },
+  reason: 'because you were in this group',
+});
+
+/** Tells a member that the group has ended (GROUP-404). */
+export const endedMail = ({
+  to,
+  groupName,
+  isInstitution,
+}: {
+  readonly to: string;
+  readonly groupName: string;
+  readonly isInstitution: boolean;
+}): MailMessage => ({
+  to,
+  subject: `${groupName} has ended`,
+  preheader: `Your Premium from ${groupName} has ended with it.`,
+  title: `${groupName} has ended`,
+  paragraphs: [
+    isInstitution
+      ? `The license of ${groupName} is not valid any more, and your Premium from it has ended.`
+      : `The plan that paid for ${groupName} has ended, and with it your Premium from this group.`,
+    'Your account stays, with everything in it, and goes on with the Free plan unless you have Premium from somewhere else. If the group gets a plan again, you have Premium again without doing anything. You can also choose a plan of your own.',
+  ],
+  action: { label: 'See the plans', path: paths.plans() },
+  reason: 'because you are in this group',
+});
+
+export type RoleChange = 'made-admin' | 'admin-ended' | 'stepped-down' | 'handed-over';
+
+const roleSentences: Readonly<Record<RoleChange, (member: string, group: string) => string>> = {
+  'made-admin': (member, group) => `${member} is now an administrator of ${group}.`,
+  'admin-ended': (member, group) => `${member} is no longer an administrator of ${group}.`,
+  'stepped-down': (member, group) =>
+    `${member} stepped down and is no longer an administrator of ${group}.`,
+  'handed-over': (member, group) => `${member} is now the owner of ${group}.`,
+};
+
+/** Tells the owner and the member about a changed role (GROUP-226). */
+export const roleMail = ({
+  to,
+  change,
+  member,
+  groupName,
+}: {
+  readonly to: string;
+  readonly change: RoleChange;
+  readonly member: string;
+  readonly groupName: string;
+}): MailMessage => ({
+  to,
+  subject: 'A role in your group has changed',
+  preheader: roleSentences[change](member, groupName),
+  title: 'A role has changed',
+  paragraphs: [
+    roleSentences[change](member, groupName),
+    'Everybody but the owner can leave a group on the account page.',
+  ],
+  action: { label: 'Go to your account', path: paths.account() },
+  notYou: 'If you did not expect this, change your password and write to us.',
+  reason: 'because you are in this group',
+});
+
+const offerWords: Readonly<
+  Record<
+    OfferedRole,
+    {
+      readonly title: string;
+      readonly asked: (owner: string, group: string) => string;
+      readonly done: (member: string, group: string) => string;
+      readonly meaning: string;
+    }
+  >
+> = {
+  admin: {
+    title: 'You are asked to administer a group',
+    asked: (owner, group) => `${owner} asks you to become an administrator of ${group}.`,
+    done: (member, group) => `You asked ${member} to become an administrator of ${group}.`,
+    meaning:
+      'Administrators invite and remove members, export their addresses and see the log of the group.',
+  },
+  owner: {
+    title: 'A group is handed over to you',
+    asked: (owner, group) => `${owner} wants to hand ${group} over to you.`,
+    done: (member, group) => `You offered to hand ${group} over to ${member}.`,
+    meaning:
+      'The owner decides about members and administrators. The former owner stays an administrator.',
+  },
+};
+
+/** The mails about an offered role: the member is asked, and the owner knows what was done in their name (GROUP-229). */
+export function roleOfferMails({
+  role,
+  owner,
+  member,
+  groupName,
+  payment,
+}: {
+  readonly role: OfferedRole;
+  readonly owner: string;
+  readonly member: string;
+  readonly groupName: string;
+  readonly payment: TakeoverTerms | undefined;
+}): readonly MailMessage[] {
+  const { title, asked, done, meaning } = offerWords[role];
+  const whoPays = role === 'owner' ? [paymentSentence(payment)] : [];
+  return [
+    {
+      to: member,
+      subject: title,
+      preheader: asked(owner, groupName),
+      title,
+      paragraphs: [
+        asked(owner, groupName),
+        meaning,
+        ...whoPays,
+        'Nothing changes before you accept on your account page. You can also decline there.',
+      ],
+      action: { label: 'Answer on your account page', path: paths.account() },
+      notYou: 'If you do not know this group, decline, or leave it on the same page.',
+      reason: 'because you are in this group',
+    },
+    {
+      to: owner,
+      subject: 'You offered a role in your group',
+      preheader: done(member, groupName),
+      title: 'You offered a role',
+      paragraphs: [
+        done(member, groupName),
+        ...whoPays,
+        'We asked them by mail. Until they accept you can withdraw the offer on the members page.',
+      ],
+      action: { label: 'Go to the members', path: paths.manageGroup() },
+      notYou: 'If that was not you, withdraw the offer, change your password and write to us.',
+      reason: 'because you own this group',
+    },
+  ];
+}
+
+/** Tells the owner of a group that a member has another email address now (GROUP-454). */
+export const addressMail = ({
+  to,
+  groupId,
+  groupName,
+  before,
+  after,
+}: {
+  readonly to: string;
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly before: string;
+  readonly after: string;
+}): MailMessage => ({
+  to,
+  subject: 'A member of your group has another email address',
+  preheader: `${before} is now ${after}.`,
+  title: 'A changed email address',
+  paragraphs: [
+    `${before} changed the email address to ${after} and confirmed it. The seat in ${groupName}, the role and Premium stay with the account.`,
+    'You get this mail at most once a day for each group. Every change is in the activity of the group.',
+  ],
+  action: { label: 'Go to the activity', path: paths.groupActivity({ group: groupId }) },
+  notYou: 'If you do not know the new address, remove the member.',
+  reason: 'because you own this group',
+});

@@ -1,0 +1,159 @@
+import { firstMemberPage, type Group, listedMembers } from '@portal/group-management/domain';
+import { epochSeconds } from '@portal/shared/util';
+import { ApiError } from '@portal/server/errors';
+import type { Platform } from '@portal/server/platform';
+import type { Caller, Queryable } from '@portal/server/ports';
+import {
+  type CheckoutPricingModule,
+  type SubscriptionRecord,
+  takeoverTerms,
+} from '@portal/checkout-pricing/server';
+import { ownedOrOnly } from '../groups/access';
+import type { FindAccounts, FindEmails, FindSubscription } from '../groups/account-ports';
+import { findKeptMembers, findOwners } from '../groups/administrator.repository';
+import { type GroupOfUser, type GroupRow, groupsOfUser } from '../groups/group.repository';
+import { openFormerInvitations } from '../invitations/former-invitation.repository';
+import { continuable } from '../plan/continue-group.service';
+import { readMembers } from '../seats/member-page.repository';
+import { presentMembers } from '../seats/member.presenter';
+import { reservedSeats } from '../seats/removed-seat.repository';
+
+type UserGroup = NonNullable<Group['groups']>[number];
+type Ports = Pick<Platform, 'clock'> &
+  Pick<CheckoutPricingModule, 'findSubscription'> & { readonly findEmails: FindEmails };
+
+/** What the account would pay for a group that it is offered with its payment; null when nobody else can pay for it now. */
+async function presentPayment(
+  { clock, findSubscription }: Ports,
+  query: Queryable,
+  { isLive, subscriptionId }: GroupOfUser,
+): Promise<NonNullable<UserGroup['offer']>['payment']> {
+  const plan = isLive && subscriptionId ? await findSubscription(query, subscriptionId) : undefined;
+  const terms = plan && takeoverTerms(plan, clock.now());
+  if (!terms) return null;
+  const { amount, currency, isTaxed, interval, seats, chargedFrom, isEnding } = terms;
+  const from = chargedFrom && epochSeconds(chargedFrom);
+  return { amount, currency, isTaxed, interval, seats, chargedFrom: from, isEnding };
+}
+
+/** Every group of a user (GROUP-225); an offer names the owner, who made it (GROUP-229), and what is to be paid (GROUP-457). */
+async function presentGroups(
+  query: Queryable,
+  groups: readonly GroupOfUser[],
+  ports: Ports,
+): Promise<UserGroup[]> {
+  const offered = groups.filter(({ offeredRole }) => offeredRole !== null).map(({ id }) => id);
+  const owners = offered.length > 0 ? await findOwners(query, offered) : [];
+  const uids = owners.map(({ uid }) => uid);
+  const emails = uids.length > 0 ? await ports.findEmails(query, uids) : [];
+  const ownerOf = (groupId: string) => {
+    const owner = owners.find((each) => each.groupId === groupId)?.uid;
+    return emails.find(({ uid }) => uid === owner)?.email ?? null;
+  };
+  const offerOf = async (group: GroupOfUser): Promise<UserGroup['offer']> => {
+    const { id, offeredRole: role, isPaymentOffered: newOwnerPays } = group;
+    if (role === null) return null;
+    const payment = newOwnerPays ? await presentPayment(ports, query, group) : null;
+    return { role, by: ownerOf(id), newOwnerPays, payment };
+  };
+  return Promise.all(
+    groups.map(async (group) => {
+      const { id: guid, name, role, isLive, pays } = group;
+      return { guid, name, role, isLive, pays, offer: await offerOf(group) };
+    }),
+  );
+}
+
+const timestamp = (date: Date) => String(epochSeconds(date));
+
+const presentSubscription = (subscription: SubscriptionRecord): Group['subscription'] => ({
+  status: subscription.status,
+  plan: { product: { name: subscription.productName } },
+  current_period_end: timestamp(subscription.currentPeriodEnd),
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+  cancel_at: subscription.cancelAt && timestamp(subscription.cancelAt),
+  ended_at: subscription.endedAt && timestamp(subscription.endedAt),
+});
+
+/** The group that the owner of this one can continue, which may be this one itself (GROUP-240). */
+function earlierOf(all: readonly GroupOfUser[], guid: string): Group['earlier'] {
+  const found = continuable(all);
+  if (!found || ![found.next.id, found.earlier.id].includes(guid)) return undefined;
+  const { id, active, pending } = found.earlier;
+  return { guid: id, members: active + pending };
+}
+
+/** What groups that the caller is not in ask the caller (GROUP-455). */
+async function questionsTo(
+  query: Queryable,
+  { uid, emailVerified }: Caller,
+  now: Date,
+): Promise<Pick<Group, 'formerInvitations'>> {
+  if (!emailVerified) return {};
+  const former = await openFormerInvitations(query, uid, now);
+  return former.length > 0 ? { formerInvitations: former } : {};
+}
+
+/** Reads the caller's group (GROUP-3). */
+export function createGroupDetails({
+  clock,
+  database: { query },
+  findSubscription,
+  findAccounts,
+  findEmails,
+}: Pick<Platform, 'clock' | 'database'> & {
+  readonly findSubscription: FindSubscription;
+  readonly findAccounts: FindAccounts;
+  readonly findEmails: FindEmails;
+}) {
+  const sharedDetails = async ({ name, type, quota, subscriptionId }: GroupRow) => {
+    const subscription = subscriptionId && (await findSubscription(query, subscriptionId));
+    return {
+      name,
+      type,
+      quota,
+      subscription: subscription ? presentSubscription(subscription) : null,
+    };
+  };
+
+  const membersOf = async ({ id, active, pending }: GroupRow) => {
+    if (active + pending > listedMembers) return {};
+    const page = { ...firstMemberPage, limit: listedMembers };
+    const rows = await readMembers(query, id, page, undefined);
+    return { members: await presentMembers(query, id, rows, { findAccounts, clock }) };
+  };
+
+  return async function getGroupDetails(
+    { guid: named }: { guid?: string | undefined },
+    { caller }: { caller: Caller },
+  ): Promise<Group> {
+    const all = caller.emailVerified ? await groupsOfUser(query, caller.uid) : [];
+    const administered = all.filter(({ role }) => role !== 'member');
+    const own =
+      named === undefined ? ownedOrOnly(administered) : administered.find(({ id }) => id === named);
+    if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
+    const questions = await questionsTo(query, caller, clock.now());
+    const groups = await presentGroups(query, all, { clock, findSubscription, findEmails });
+    const ofCaller = { groups, ...questions };
+    if (own) {
+      const { id: guid, role, active, pending } = own;
+      const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
+      const earlier = earlierOf(all, guid);
+      const counts = { active, pending };
+      const kept = (await findKeptMembers(query, guid)).length;
+      return {
+        ...details,
+        guid,
+        role,
+        counts,
+        reserved: await reservedSeats(query, guid, clock.now()),
+        kept,
+        ...ofCaller,
+        ...(earlier && { earlier }),
+      };
+    }
+    const [joined] = all.filter(({ role }) => role === 'member');
+    if (joined) return { ...(await sharedDetails(joined)), role: 'member', ...ofCaller };
+    return all.length > 0 || Object.keys(questions).length > 0 ? ofCaller : {};
+  };
+}

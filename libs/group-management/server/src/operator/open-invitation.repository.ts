@@ -1,0 +1,26 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '@portal/server/ports';
+import { groupMembers, groups } from '../group-management.tables';
+
+/** Reads the newest open invitations of a group, or of an address in its canonical spelling. */
+export function listInvitations(
+  query: Queryable,
+  of: { readonly groupId: string } | { readonly email: string },
+  limit: number,
+) {
+  const { groupId, email, addedAt, updatedAt, isMailDue, mailHeldUntil, askedAt } = groupMembers;
+  const isAsked = 'groupId' in of ? eq(groupId, of.groupId) : eq(email, of.email);
+  return query
+    .select({
+      groupId,
+      group: groups.name,
+      isLive: groups.isLive,
+      subscriptionId: groups.subscriptionId,
+      ...{ email, addedAt, invitedAt: updatedAt, isMailDue, mailHeldUntil, askedAt },
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupId))
+    .where(and(isAsked, eq(groupMembers.status, 'pending')))
+    .orderBy(desc(updatedAt), email)
+    .limit(limit);
+}

@@ -1,0 +1,64 @@
+import { maxGroupNameLength } from '@portal/shared/util';
+import { type Platform, newId } from '@portal/server/platform';
+import type { Queryable } from '@portal/server/ports';
+import type { ApplyGroupPurchase, GroupPurchase } from '@portal/checkout-pricing/server';
+import { type NewEntry, recordActivity } from '../activity/activity.repository';
+import { refuseDomain } from '../domains/claimable-domain';
+import type { FindEmails } from '../groups/account-ports';
+import { saveAdministrator } from '../groups/administrator.repository';
+import { insertGroup, lockGroupOfSubscription, updateGroup } from '../groups/group.repository';
+import type { Seats } from '../seats/seats';
+import { mailEnd } from './mail-end';
+
+/**
+ * The name of a group that its buyer did not name (GROUP-400): "Group of maths.example", and "Group of ada" for an address at
+ * a mail provider.
+ */
+async function defaultGroupName(ownerEmail: string): Promise<string> {
+  const at = ownerEmail.lastIndexOf('@');
+  const domain = ownerEmail.slice(at + 1);
+  const isOwn = (await refuseDomain(domain)) === undefined;
+  return `Group of ${isOwn ? domain : ownerEmail.slice(0, at)}`.slice(0, maxGroupNameLength);
+}
+
+/**
+ * The first live state makes the group, with its buyer as owner and first active member; later ones change its quota and
+ * whether its members have Premium (GROUP-1, GROUP-2). Nobody is removed from a group that is over its quota.
+ */
+export function createApplyGroupPurchase({
+  clock,
+  mailer,
+  seats,
+  findEmails,
+}: Pick<Platform, 'clock' | 'mailer'> & {
+  readonly seats: Seats;
+  readonly findEmails: FindEmails;
+}): ApplyGroupPurchase {
+  const open = async (tx: Queryable, purchase: GroupPurchase) => {
+    const { subscriptionId, buyerUid: uid, name: chosen, type, seats: quota } = purchase;
+    const [buyer] = await findEmails(tx, [uid]);
+    if (!buyer) return;
+    const name = chosen ?? (await defaultGroupName(buyer.email));
+    const createdAt = clock.now();
+    const groupId = newId();
+    const shared = { id: groupId, createdAt, invitedSince: createdAt };
+    await insertGroup(tx, { ...shared, subscriptionId, name, type, quota, isLive: true });
+    await saveAdministrator(tx, { groupId, uid, role: 'owner', since: createdAt });
+    await seats.open(tx, groupId, buyer);
+  };
+
+  return async (tx, purchase) => {
+    const group = await lockGroupOfSubscription(tx, purchase.subscriptionId);
+    if (!group) return purchase.isLive ? open(tx, purchase) : undefined;
+    const { seats: quota, isLive } = purchase;
+    await updateGroup(tx, group.id, { quota, isLive });
+    const record = (entry: Pick<NewEntry, 'action' | 'detail'>) =>
+      recordActivity(tx, { groupId: group.id, by: null, count: 0, ...entry }, clock.now());
+    if (quota !== group.quota)
+      await record({ action: 'seats-changed', detail: { seatsBefore: group.quota, seats: quota } });
+    if (isLive === group.isLive) return undefined;
+    await record({ action: isLive ? 'plan-continued' : 'plan-ended' });
+    if (!isLive) await mailEnd({ mailer }, tx, group, purchase.buyerUid);
+    return seats.followPlan(tx, { ...group, isLive });
+  };
+}

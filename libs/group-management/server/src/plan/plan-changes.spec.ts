@@ -1,0 +1,347 @@
+import {
+  billingEndpoints,
+  checkoutPricingEndpoints,
+  type PlanChoice,
+} from '@portal/checkout-pricing/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
+import {
+  subscriptionsOf,
+  prices,
+  type StandInApi,
+  signUpAndBuy,
+  signUpBuyer,
+} from '@portal/checkout-pricing/server/testing';
+import { createStripeClient } from '@portal/server/adapters';
+import { ApiError } from '@portal/server/errors';
+import { updateUser, signIn } from '@portal/auth-session/server/testing';
+import { startGroupWorld } from '../testing/group-world';
+
+// Each purchase goes over the real protocol in both directions.
+jest.setTimeout(90_000);
+
+const annual: PlanChoice = { plan: 'premium', interval: 'year', quantity: 1 };
+const group = (quantity: number): PlanChoice => ({ plan: 'group', interval: 'year', quantity });
+
+const endpoints = { ...checkoutPricingEndpoints, ...billingEndpoints };
+
+describe('changes of a plan in the product', () => {
+  let world: StandInApi;
+  beforeAll(async () => {
+    world = await startGroupWorld();
+  });
+  afterAll(() => world.stop());
+
+  /** Buys a plan; returns what its owner can do. */
+  async function bought(email: string, order: Parameters<typeof signUpAndBuy>[2]) {
+    const { uid, token: first } = await signUpAndBuy(world, email, order);
+    const { api } = world;
+    const as = { token: first };
+    const preview = async (choice: PlanChoice) => api.call(endpoints.previewPlanChange, choice, as);
+    return {
+      uid,
+      as,
+      preview,
+      /** Lets time pass; the session would have ended by then. */
+      async later(days: number) {
+        await world.advanceDays(days);
+        as.token = (await signIn(api, email)).idToken;
+      },
+      async payWith(card: string) {
+        const stripe = createStripeClient(api.config.stripe);
+        const [row] = await subscriptionsOf(api.platform.database.query, uid);
+        const { id } = await stripe.paymentMethods.attach(card, {
+          customer: String(row?.customerId),
+        });
+        await stripe.subscriptions.update(String(row?.id), { default_payment_method: id });
+      },
+      async change(choice: PlanChoice, agreed: { dueNow?: number; prorationDate?: number } = {}) {
+        const previewed = await preview(choice);
+        if (!previewed.ok) throw new Error(previewed.error.error);
+        const { dueNow, prorationDate } = previewed.body;
+        const request = { ...choice, dueNow, prorationDate, ...agreed };
+        const changed = await api.call(endpoints.changePlan, request, as);
+        return { previewed: previewed.body, changed };
+      },
+      cancel: (request = {}) => api.call(endpoints.cancelPlan, request, as),
+      resume: () => api.call(endpoints.resumePlan, {}, as),
+      async billed() {
+        const response = await api.call(endpoints.getBilledPlan, {}, as);
+        if (!response.ok) throw new Error(response.error.error);
+        return response.body.billed;
+      },
+      async plan() {
+        const response = await api.call(endpoints.getSubscriptionDetails, {}, as);
+        return response.ok ? response.body[0] : undefined;
+      },
+    };
+  }
+  const errorOf = (response: { ok: boolean; error?: { error: string } }) =>
+    response.ok ? 'none' : response.error?.error;
+
+  it('The plan says what is charged next, by which card, and what it can be changed to (PRICE-301, PRICE-302)', async () => {
+    const { billed } = await bought('facts@example.org', { price: prices.month, quantity: 1 });
+    expect(await billed()).toMatchObject({
+      plan: 'premium',
+      interval: 'month',
+      next: { amount: 1_900, credit: 0, discount: null },
+      card: { brand: 'visa', last4: '4242', expires: '12/2040' },
+      seats: null,
+      options: expect.arrayContaining([
+        expect.objectContaining({ plan: 'premium', interval: 'quarter', amount: 4_500 }),
+        expect.objectContaining({ plan: 'premium', interval: 'year', amount: 12_000 }),
+        expect.objectContaining({ plan: 'group', interval: 'year', amount: null }),
+      ]),
+    });
+    expect((await billed())?.options).toHaveLength(4);
+  });
+
+  it('Another frequency charges what its preview said, and the response is the provider’s answer (PRICE-303, PRICE-304)', async () => {
+    const { change, plan, billed, later } = await bought('frequency@example.org', {
+      price: prices.month,
+      quantity: 1,
+    });
+    await later(10);
+    const { previewed, changed } = await change(annual);
+    expect(previewed.charge).toBe(12_000);
+    expect(previewed.unused).toBeGreaterThan(0);
+    expect(previewed.dueNow).toBe(12_000 - previewed.unused);
+    expect(previewed.next).toMatchObject({ amount: 12_000, credit: 0 });
+    expect(changed).toMatchObject({ ok: true, body: { ...annual, charged: previewed.dueNow } });
+    // The new period begins with the change, which a slow machine makes in a later second than its preview.
+    const { at, ...rest } = previewed.next;
+    const paidUntil = changed.ok ? changed.body.paidUntil : 0;
+    expect(Math.abs(paidUntil - at)).toBeLessThan(60);
+    expect(await plan()).toMatchObject({ plan: { interval: 'year', amount: 12_000 } });
+    expect((await billed())?.next).toEqual({ ...rest, at: paidUntil });
+  });
+
+  it('Premium becomes a group immediately, with its owner as first member (PRICE-302)', async () => {
+    const { change, as, billed } = await bought('to-group@example.org', {
+      price: prices.month,
+      quantity: 1,
+    });
+    const { previewed, changed } = await change(group(3));
+    expect(changed).toMatchObject({ ok: true, body: { plan: 'group', quantity: 3 } });
+    expect(previewed.dueNow).toBe(3 * 10_800 - previewed.unused);
+    const details = await world.api.call(groupManagementEndpoints.getGroupDetails, {}, as);
+    expect(details).toMatchObject({ body: { quota: 3, role: 'owner', counts: { active: 1 } } });
+    expect((await billed())?.seats).toEqual({
+      active: 1,
+      pending: 0,
+      holders: ['to-group@example.org'],
+    });
+  });
+
+  it('More seats are charged for the rest of the period, and fewer give credit, never below the members (PRICE-304, PRICE-305)', async () => {
+    const { change, preview, as, billed } = await bought('seats@example.org', {
+      price: prices.group,
+      quantity: 3,
+    });
+    const more = await change(group(6));
+    expect(more.changed).toMatchObject({ body: { quantity: 6, charged: more.previewed.dueNow } });
+    expect(more.previewed.dueNow).toBeGreaterThan(0);
+    const newMembers = ['one@example.org', 'two@example.org', 'three@example.org'];
+    await world.api.call(groupManagementEndpoints.sendInvitation, { newMembers, ...as });
+    expect(errorOf(await preview(group(3)))).toBe('SEATS_IN_USE');
+    const fewer = await change(group(4));
+    expect(fewer.previewed).toMatchObject({ dueNow: 0 });
+    expect(fewer.changed).toMatchObject({
+      body: { quantity: 4, charged: 0, creditLeft: fewer.previewed.creditLeft },
+    });
+    expect((await billed())?.next).toMatchObject({ credit: fewer.previewed.creditLeft });
+    expect((await billed())?.seats).toMatchObject({ active: 1, pending: 3 });
+    expect((await billed())?.seats?.holders).toHaveLength(4);
+  });
+
+  it('Invitations that are sent while seats are given up never put the group over its quota (PRICE-305)', async () => {
+    const { change, as } = await bought('racing-seats@example.org', {
+      price: prices.group,
+      quantity: 6,
+    });
+    const { payments } = world.api.platform;
+    const { changeSubscription } = payments;
+    let racing: Promise<unknown> = Promise.resolve();
+    payments.changeSubscription = async (asked) => {
+      const newMembers = ['racer-1', 'racer-2', 'racer-3'].map((name) => `${name}@example.org`);
+      racing = world.api.call(groupManagementEndpoints.sendInvitation, { newMembers, ...as });
+      return changeSubscription(asked);
+    };
+    const { changed } = await change(group(2));
+    payments.changeSubscription = changeSubscription;
+    await racing;
+    expect(changed).toMatchObject({ ok: true, body: { quantity: 2 } });
+    expect(await world.api.call(groupManagementEndpoints.getGroupDetails, {}, as)).toMatchObject({
+      body: { quota: 2, counts: { active: 1, pending: 0 } },
+    });
+  });
+
+  it('Seats that a change gave up come back when the provider does not make the change (PRICE-305)', async () => {
+    const { change, as } = await bought('kept-seats@example.org', {
+      price: prices.group,
+      quantity: 6,
+    });
+    const { payments } = world.api.platform;
+    const { changeSubscription } = payments;
+    payments.changeSubscription = async () => {
+      throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
+    };
+    const { changed } = await change(group(2));
+    payments.changeSubscription = changeSubscription;
+    expect(errorOf(changed)).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await world.api.call(groupManagementEndpoints.getGroupDetails, {}, as)).toMatchObject({
+      body: { quota: 6 },
+    });
+  });
+
+  it('A removal that can still be undone keeps its seats (PRICE-305)', async () => {
+    const { change, as } = await bought('undo-seats@example.org', {
+      price: prices.group,
+      quantity: 3,
+    });
+    const member = 'undone@example.org';
+    const { sendInvitation, removeMember } = groupManagementEndpoints;
+    await world.api.call(sendInvitation, { newMembers: [member, 'x@example.org'], ...as });
+    await world.api.call(removeMember, { membersToDelete: [member], ...as });
+    expect(errorOf((await change(group(2))).changed)).toBe('SEATS_IN_USE');
+    world.api.clock.advance({ seconds: 11 });
+    expect((await change(group(2))).changed).toMatchObject({ ok: true });
+  });
+
+  it('A discount that the new plan loses is named, and one for the first charge is not promised again (PRICE-303)', async () => {
+    const { preview, billed } = await bought('coupon@example.org', {
+      price: prices.month,
+      quantity: 1,
+      code: 'WELCOME20',
+    });
+    expect((await billed())?.next).toMatchObject({ amount: 1_900, discount: null });
+    expect(await preview(annual)).toMatchObject({
+      body: { charge: 12_000, next: { discount: null }, lostDiscount: null },
+    });
+  });
+
+  it('A discount that lasts goes through a change, with its end and the price afterwards (PRICE-303)', async () => {
+    const stripe = createStripeClient(world.api.config.stripe);
+    const year = { duration: 'repeating', duration_in_months: 12 } as const;
+    const { id: coupon } = await stripe.coupons.create({ name: 'Year', percent_off: 50, ...year });
+    const promotion = { type: 'coupon', coupon } as const;
+    await stripe.promotionCodes.create({ code: 'YEAR50', promotion });
+    const { preview, billed } = await bought('lasting@example.org', {
+      price: prices.month,
+      quantity: 1,
+      code: 'YEAR50',
+    });
+    const current = await billed();
+    expect(current?.next).toMatchObject({
+      amount: 950,
+      discount: { name: 'Year', once: false, fullAmount: 1_900 },
+    });
+    const until = current?.next?.discount?.until;
+    expect(until).toBeGreaterThan(0);
+    const discount = { name: 'Year', once: false, until, fullAmount: 4_500 };
+    const quarter: PlanChoice = { plan: 'premium', interval: 'quarter', quantity: 1 };
+    expect(await preview(quarter)).toMatchObject({ body: { next: { amount: 2_250, discount } } });
+  });
+
+  it('Another amount than the agreed one, and an old preview, charge nothing (PRICE-304)', async () => {
+    const { change, plan } = await bought('agreed@example.org', {
+      price: prices.month,
+      quantity: 1,
+    });
+    const before = Math.floor(world.api.clock.now().getTime() / 1_000) - 3_600;
+    for (const agreed of [{ dueNow: 1 }, { prorationDate: before }, { prorationDate: 0 }])
+      expect(errorOf((await change(annual, agreed)).changed)).toBe('AMOUNT_CHANGED');
+    expect(await plan()).toMatchObject({ plan: { interval: 'month' } });
+  });
+
+  it.each([
+    ['is declined', 'pm_card_chargeCustomerFail', 'CARD_DECLINED'],
+    ['asks the bank', 'pm_card_authenticationRequired', 'PAYMENT_NEEDS_CONFIRMATION'],
+  ])('A card that %s changes nothing (PRICE-304)', async (_, card, code) => {
+    const order = { price: prices.month, quantity: 1 };
+    const { change, plan, payWith } = await bought(`${code.toLowerCase()}@example.org`, order);
+    await payWith(card);
+    expect(errorOf((await change(annual)).changed)).toBe(code);
+    expect(await plan()).toMatchObject({ status: 'active', plan: { interval: 'month' } });
+  });
+
+  it('Changes that are not offered are rejected (PRICE-302, PRICE-305)', async () => {
+    const premium = await bought('offers@example.org', { price: prices.month, quantity: 1 });
+    const month: PlanChoice = { plan: 'premium', interval: 'month', quantity: 1 };
+    expect(errorOf(await premium.preview(month))).toBe('PLAN_NOT_CHANGEABLE');
+    expect(errorOf(await premium.preview({ ...annual, quantity: 2 }))).toBe(
+      'QUANTITY_NOT_AVAILABLE',
+    );
+    expect(errorOf(await premium.preview({ ...group(5), interval: 'month' }))).toBe(
+      'PRICE_NOT_AVAILABLE',
+    );
+    expect(errorOf(await premium.preview(group(1)))).toBe('QUANTITY_NOT_AVAILABLE');
+    const owner = await bought('no-way-back@example.org', { price: prices.group, quantity: 2 });
+    expect(errorOf(await owner.preview(annual))).toBe('PRICE_NOT_AVAILABLE');
+  });
+
+  it('A plan is canceled with a reason and resumed, and cannot be changed in between (PRICE-306, PRICE-310)', async () => {
+    const { cancel, resume, plan, billed, preview } = await bought('leaver@example.org', {
+      price: prices.month,
+      quantity: 1,
+    });
+    const end = (await billed())?.next?.at;
+    expect(await cancel({ reason: 'too_expensive', comment: 'See you' })).toMatchObject({
+      body: { endsAt: end },
+    });
+    expect(await cancel()).toMatchObject({ body: { endsAt: end } });
+    expect(await billed()).toMatchObject({ next: null, options: [] });
+    expect(errorOf(await preview(annual))).toBe('PLAN_NOT_CHANGEABLE');
+    expect(await resume()).toMatchObject({ body: { renewsAt: end } });
+    expect(await plan()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+    expect((await billed())?.next).toMatchObject({ at: end, amount: 1_900 });
+  });
+
+  it('A plan whose renewal failed ends immediately when it is canceled, and is not charged again (PRICE-306)', async () => {
+    const order = { price: prices.month, quantity: 1 };
+    const { cancel, plan, as, payWith, later } = await bought('past-due@example.org', order);
+    await payWith('pm_card_chargeCustomerFail');
+    await later(32);
+    await world.delivered('customer.subscription.updated');
+    await world.api.runJobs();
+    expect(await plan()).toMatchObject({ status: 'past_due' });
+    expect(await cancel()).toMatchObject({ ok: true });
+    expect(await plan()).toMatchObject({ status: 'canceled' });
+    const premium = await world.api.call(authSessionEndpoints.getPremiumStatus, {}, as);
+    expect(premium).toMatchObject({ body: { isPremium: false } });
+  });
+
+  it('Only the verified owner of a plan reads or changes it (PRICE-300)', async () => {
+    const { api } = world;
+    const { token } = await signUpBuyer(world, 'nothing@example.org');
+    expect(await api.call(endpoints.getBilledPlan, {}, { token })).toMatchObject({
+      body: { billed: null },
+    });
+    const choice = { ...annual, prorationDate: 0, dueNow: 0 };
+    const requests = (as: { token: string }) => [
+      api.call(endpoints.previewPlanChange, annual, as),
+      api.call(endpoints.changePlan, choice, as),
+      api.call(endpoints.cancelPlan, {}, as),
+      api.call(endpoints.resumePlan, {}, as),
+    ];
+    for (const response of requests({ token }))
+      expect(errorOf(await response)).toBe('NO_SUBSCRIPTION_TO_MANAGE');
+    const owner = await bought('unverified@example.org', { price: prices.month, quantity: 1 });
+    await updateUser(api.platform.database.query, owner.uid, { emailVerified: false });
+    const { idToken } = await signIn(api, 'unverified@example.org');
+    for (const response of [
+      ...requests({ token: idToken }),
+      api.call(endpoints.getBilledPlan, {}, { token: idToken }),
+    ])
+      expect(errorOf(await response)).toBe('EMAIL_NOT_VERIFIED');
+  });
+
+  it('A change needs a recent sign-in, because it moves money (PRICE-304)', async () => {
+    const { as } = await bought('stolen@example.org', { price: prices.month, quantity: 1 });
+    world.api.clock.advance({ minutes: 11 });
+    const request = { ...annual, prorationDate: 0, dueNow: 0 };
+    expect(errorOf(await world.api.call(endpoints.changePlan, request, as))).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
+  });
+});

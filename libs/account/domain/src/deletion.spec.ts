@@ -1,6 +1,5 @@
 import { ValidationError } from 'yup';
-import { deletionProblem } from './deletion';
-import { deletionForm } from './deletion-form';
+import { deletionForm, deletionProblem } from './deletion';
 import { subscriptionChange } from './email-subscription';
 
 it.each([

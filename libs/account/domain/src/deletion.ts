@@ -1,10 +1,10 @@
+import { strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { boolean, string } from 'yup';
 import type { AccountErrorCode } from './errors';
 
-/** What keeps an account, as far as the browser knows. */
 interface DeletionFacts {
-  /** Whether the user's plan charges again. */
   readonly planRenews: boolean;
-  /** Whether the user administers a group whose plan runs. */
   readonly administersLiveGroup: boolean;
 }
 
@@ -16,3 +16,19 @@ export function deletionProblem({
   if (administersLiveGroup) return 'DELETION_BY_GROUP_ADMINISTRATOR';
   return planRenews ? 'DELETION_WITH_SUBSCRIPTION' : undefined;
 }
+
+const acknowledgement = {
+  isAcknowledged: boolean().oneOf([true], 'Please confirm that you understand this.').defined(),
+};
+
+/** What the dialog asks before an account is deleted: email and password unless the user has no password to prove (ACCT-207). */
+export const deletionForm = ({ needsPassword }: { readonly needsPassword: boolean }) =>
+  strictObject(
+    needsPassword
+      ? {
+          email: emailField().required('Enter your email address.'),
+          password: string().required('Enter your password.'),
+          ...acknowledgement,
+        }
+      : { email: string(), password: string(), ...acknowledgement },
+  );

@@ -1,6 +1,10 @@
+import { personalDictionary } from '@portal/auth-session/domain';
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
-import { boolean, mixed, string } from 'yup';
+import { array, boolean, mixed, number, string } from 'yup';
 import { emailSubscription, subscriptionChange } from './email-subscription';
+import { blockedSuggestion, dictionaryLimits } from './personal-dictionary';
+
+export { saveProductSettings } from './product-settings';
 
 export const getEmailSubscription = defineEndpoint({
   host: 'origin',
@@ -58,4 +62,47 @@ export const downloadAccountData = defineEndpoint({
   /** By the name of what is kept, such as `account` or `subscriptions`. */
   response: strictObject({ exportedAt: string().defined(), data: mixed<object>().defined() }),
   errors: [],
+});
+
+export const getPersonalDictionary = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-personal-dictionary',
+  access: 'user',
+  request: emptyObject,
+  response: personalDictionary.defined(),
+  errors: [],
+});
+
+export const removePersonalDictionaryEntry = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/remove-personal-dictionary-entry',
+  access: 'user',
+  keepalive: true,
+  request: blockedSuggestion,
+  response: emptyObject,
+  errors: [],
+});
+
+/** For the add-ins, which know the user's uid from the session. */
+export const addPersonalDictionaryEntries = defineEndpoint({
+  host: 'language',
+  method: 'POST',
+  path: '/personal-dictionary',
+  access: 'service-key',
+  contentType: 'application/json',
+  maxBodyBytes: 1024 * 1024,
+  request: strictObject({
+    uid: string().max(64).required(),
+    entries: array(blockedSuggestion.defined())
+      .min(1)
+      .max(dictionaryLimits.entriesPerRequest)
+      .defined(),
+  }),
+  response: strictObject({
+    added: number().integer().defined(),
+    total: number().integer().defined(),
+  }),
+  errors: ['DICTIONARY_FULL', 'DICTIONARY_USER_NOT_FOUND'],
 });

@@ -15,5 +15,4 @@ export const accountErrors = defineErrors({
   SETTINGS_USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
 });
 
-/** A code of {@link accountErrors}. */
 export type AccountErrorCode = keyof typeof accountErrors;

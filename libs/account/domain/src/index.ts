@@ -1,10 +1,8 @@
 export { dictionaryLimits, blockedSuggestionsIn } from './personal-dictionary';
 export type { BlockedSuggestion } from './personal-dictionary';
 export type { ProductSettings } from './product-settings';
-export { subscriptionSources } from './email-subscription';
+export { subscriptionSources } from './subscription-sources';
 export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
-export { accountEndpointDocs } from './endpoint-docs';
-export * as accountEndpoints from './all-endpoints';
+export * as accountEndpoints from './endpoints';
 export { accountErrors } from './errors';
-export { deletionProblem } from './deletion';
-export { deletionForm } from './deletion-form';
+export { deletionForm, deletionProblem } from './deletion';

@@ -4,15 +4,12 @@ import { array, boolean, object, string, type InferType } from 'yup';
 /** How much the products may keep with a user's session, which also travels in a cookie (ACCT-121). */
 const productSettingsLimits = {
   widgets: 20,
-  /** Of the name of a widget, a feature or a setting. */
   name: 64,
-  /** Of a setting's text. */
   text: 200,
   /** Of the features, and of the settings, as JSON in UTF-8. */
   bytes: 700,
 } as const;
 
-/** The value of a feature or a setting. */
 type ProductSetting = boolean | number | string;
 
 const isSetting = (value: unknown): value is ProductSetting =>
@@ -29,7 +26,6 @@ const isSettings = (value: object): boolean =>
   bytesOf(JSON.stringify(value)) <= productSettingsLimits.bytes &&
   Object.entries(value).every(([name, each]) => namePattern.test(name) && isSetting(each));
 
-/** Values by name. */
 const settings = () =>
   object().test(
     'settings',
@@ -49,11 +45,8 @@ const widgets = () =>
 
 /** What the products keep of a user; a field that is left out stays as it is. */
 const productSettings = strictObject({
-  /** The parts of the products that the user has switched on. */
   widgets: widgets(),
-  /** Whether the products show the user's statistics. */
   showStats: boolean(),
-  /** Whether the products must load everything anew. */
   cacheNeedsToBeCleared: boolean(),
   features: settings().optional().default(undefined),
   settings: settings().optional().default(undefined),
@@ -72,7 +65,6 @@ export const saveProductSettings = defineEndpoint({
     config: productSettings.defined(),
   }),
   response: strictObject({
-    /** Everything that is stored now. */
     config: productSettings.defined(),
   }),
   errors: ['SETTINGS_USER_NOT_FOUND'],

@@ -1,4 +1,4 @@
 export { useSubscribeAtSignUp } from './api/use-subscribe-at-sign-up';
-export { useEarlyEmailSubscription } from './api/use-early-email-subscription';
+export { useEarlyEmailSubscription } from './api/account-api';
 /** @public Apps of other teams replace texts. */
 export type { AccountTexts } from './texts';

@@ -54,7 +54,7 @@ describe('the forms', () => {
     ]);
   });
 
-  it('A message that is sent is checked as its form, every field at once and without converting any (CONTACT-5)', () => {
+  it('A message that is sent is checked as its form, all fields together and without converting any (CONTACT-5)', () => {
     const ticket = 'a-ticket-of-a-bot-check';
     const sent = { form: 'sales', ...sales, ticket };
     expect(errorsOf(newMessage, sent)).toEqual([]);

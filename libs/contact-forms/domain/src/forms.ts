@@ -4,13 +4,11 @@ import { array, string } from 'yup';
 import { contactProducts, helpTopics } from './options';
 import { inboxes, messageTags } from './routing';
 
-/** The longest texts in characters. */
 const maxLengths = { name: 200, subject: 200, message: 5_000 } as const;
 
 /** The sentence of a form that was sent with an empty field. */
 export const fillOutAllFields = 'Please fill out all required fields.';
 
-/** What the fields say when they are empty. */
 const missing = {
   email: 'Enter your email address.',
   subject: 'Enter a subject.',
@@ -30,7 +28,6 @@ const atMost = (length: number) => string().max(length, `Please use at most ${le
 const filled = (length: number, message: string) =>
   atMost(length).matches(/\S/, { message, excludeEmptyString: true }).required(message);
 
-/** The fields of a contact message. */
 const contactFields = {
   email: emailField().required(missing.email),
   subject: filled(maxLengths.subject, missing.subject),
@@ -39,7 +36,6 @@ const contactFields = {
   message: filled(maxLengths.message, missing.message),
 };
 
-/** The fields of an institutional inquiry; the message is optional. */
 const institutionFields = {
   firstName: filled(maxLengths.name, missing.firstName),
   lastName: filled(maxLengths.name, missing.lastName),

@@ -1,4 +1,3 @@
-export { contactFormsEndpointDocs } from './endpoint-docs';
 export * as contactFormsEndpoints from './endpoints';
 export { contactForm, fillOutAllFields, institutionForm, salesForm } from './forms';
 export type { NewMessage } from './new-message';

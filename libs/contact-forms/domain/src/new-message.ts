@@ -13,10 +13,7 @@ function partOf(form: { readonly fields: object }, message: object): object {
   return Object.fromEntries(Object.entries(message).filter(([name]) => names.includes(name)));
 }
 
-/**
- * Whether a message is valid under the schema of its form, or of messages without one.
- * @throws ValidationError with all that is wrong.
- */
+/** Checks a message with the schema of its form, or of messages without one; throws all that is wrong. */
 function checkForm(message: { readonly form?: keyof typeof forms | undefined }): boolean {
   const { form: name } = message;
   if (name !== undefined && !messageForms.includes(name)) return true;
@@ -25,10 +22,7 @@ function checkForm(message: { readonly form?: keyof typeof forms | undefined }):
   return true;
 }
 
-/**
- * A message with the name of its form and the fields of that form (CONTACT-5), which decides inbox and tags: those of the request
- * are ignored (CONTACT-2). Without a form they count (CONTACT-30).
- */
+/** A message with the fields of its form (CONTACT-5); inbox and tags count only without a form (CONTACT-2, CONTACT-30). */
 export const newMessage = strictObject({
   form: string().oneOf(messageForms),
   email: string(),

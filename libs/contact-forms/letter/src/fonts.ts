@@ -40,17 +40,15 @@ export type FontName = keyof typeof scriptsOf;
 const names = Object.keys(scriptsOf) as readonly FontName[];
 const kana = /[\p{sc=Hira}\p{sc=Kana}]/u;
 
-/** A loaded font and what it can show. */
 export interface LoadedFont {
   readonly name: FontName;
   readonly bytes: Uint8Array;
-  /** Whether the font has a glyph for every character of a text. */
   has(text: string): boolean;
   /** The OpenType features to draw a text with. */
   featuresFor(text: string): PDFKit.Mixins.OpenTypeFeatures[];
 }
 
-/** With features of its own pdfkit lays a whole run out at once, which scripts from right to left need. */
+/** With explicit features pdfkit lays out a whole run, as right-to-left scripts need. */
 const standardFeatures: PDFKit.Mixins.OpenTypeFeatures[] = ['kern'];
 
 /** fontkit reads features by name, too; the types of pdfkit know the list only. */

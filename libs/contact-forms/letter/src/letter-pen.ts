@@ -3,7 +3,6 @@ import { breakLines, visualRuns, withNumbers, type TextRun } from './text-runs';
 
 /** A4 with a margin for labels, the red line, and the column of the text. */
 export const page = { width: 595, height: 842, top: 64, bottom: 60, line: 148 };
-/** Where labels stand, and where the text. */
 export const margin = { x: 56, width: page.line - 64 };
 export const column = { x: page.line + 22, width: page.width - 62 - (page.line + 22) };
 
@@ -20,7 +19,6 @@ interface LineStyle {
 
 export const lineHeight = (size: number) => Math.round(size * 1.45);
 
-/** Measures single lines, and draws them at a height. */
 function createLines(document: PDFKit.PDFDocument, fonts: readonly LoadedFont[]) {
   const setFont = (name: FontName, size: number) => document.font(name).fontSize(size);
   const featuresOf = ({ text, font }: TextRun) =>
@@ -62,12 +60,10 @@ export function createPen(document: PDFKit.PDFDocument, fonts: readonly LoadedFo
   };
 
   return {
-    /** Begins another page when less than this height is left. */
     reserve,
     moveDown(height: number): void {
       y += height;
     },
-    /** Draws one line and stays at its height. */
     drawLine: (line: string, style: LineStyle) => lines.draw(line, style, y),
     drawText(text: string, style: LineStyle): void {
       const fits = (line: string) => lines.widthOf(line, style) <= style.width;
@@ -77,7 +73,6 @@ export function createPen(document: PDFKit.PDFDocument, fonts: readonly LoadedFo
         y += lineHeight(style.size);
       }
     },
-    /** Draws a line to write on. */
     drawRule(): void {
       document
         .moveTo(column.x, y + 13)

@@ -1,7 +1,6 @@
 import bidiFactory from 'bidi-js';
 import type { FontName, LoadedFont } from './fonts';
 
-/** A piece of a line in one font and one direction. */
 export interface TextRun {
   readonly text: string;
   readonly font: FontName;
@@ -19,14 +18,10 @@ interface LogicalRun extends TextRun {
 const numberOf = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
-/** The text in which every character has a font. */
 export const withNumbers = (text: string, fonts: readonly LoadedFont[]) =>
   [...text].map((each) => (fonts.some(({ has }) => has(each)) ? each : numberOf(each))).join('');
 
-/**
- * Every grapheme in a font that has it; the font of the one before is kept where it can be, so that words stay whole. A
- * grapheme that no single font has is split into its characters.
- */
+/** Every grapheme in a font that has it, in that of the one before if possible; one without a font is split. */
 function logicalRuns(line: string, fonts: readonly LoadedFont[], levels: Uint8Array): LogicalRun[] {
   const runs: LogicalRun[] = [];
   const add = (text: string, level: number) => {

@@ -17,7 +17,6 @@ export interface BridgeOptions {
   readonly session: () => object | null | undefined;
 }
 
-/** How many messages the bridge has handled and ignored. */
 export interface BridgeCounts {
   readonly handled: number;
   readonly ignored: number;

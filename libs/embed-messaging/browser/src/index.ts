@@ -1,11 +1,9 @@
 export { createBridge } from './bridge';
 export type { Bridge, BridgeCounts, BridgeOptions } from './bridge';
-export { onPageMessage } from './page-messages';
-export type { PortalWindow } from './page-messages';
+export { onPageMessage, onSignIn } from './page-messages';
+export type { PortalWindow, SignInListeners } from './page-messages';
 export { errorStatus, findParent, postStatusToOpener, postStatusToParent } from './parent';
 export type { Parent, Status, Surroundings } from './parent';
 export { createPortalClient, PortalClientError } from './portal-client';
 export type { HostSession, PortalClient, PortalClientOptions } from './portal-client';
-export { onSignIn } from './sign-in-messages';
-export type { SignInListeners } from './sign-in-messages';
 export { canAskForStorage, requestStorage } from './storage-access';

@@ -27,10 +27,7 @@ function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/**
- * The origin of the window that frames this one, if the browser tells it. Browsers without `ancestorOrigins` (Firefox) tell
- * it by the referrer of the frame.
- */
+/** The origin of the window that frames this one; Firefox tells it by the frame's referrer only. */
 export function frameOrigin(window: Window): string | undefined {
   const { ancestorOrigins } = window.location as { ancestorOrigins?: DOMStringList };
   return ancestorOrigins ? ancestorOrigins[0] : originOf(window.document.referrer);

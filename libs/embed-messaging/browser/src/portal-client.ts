@@ -15,13 +15,11 @@ export class PortalClientError extends Error {
 export interface PortalClientOptions {
   /** The frame that shows the portal's `/embedded-session`. */
   readonly frame: HTMLIFrameElement;
-  /** Such as `https://portal.example`. */
   readonly portalOrigin: string;
   /** How long a `ping` or an action waits for the portal, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Talks to the portal's bridge in a frame. */
 export interface PortalClient {
   /**
    * Waits until the bridge responds; resolves with the version of its protocol. Repeats the ping, because a frame that is
@@ -38,7 +36,6 @@ export interface PortalClient {
 }
 
 interface Waiting {
-  /** Whether a message is the response; throws when it says that the action failed. */
   readonly resolves: (message: PageMessage) => boolean;
   readonly settle: (outcome: PageMessage | PortalClientError) => void;
 }

@@ -13,10 +13,7 @@ const requestOf = (document: Document): Request | undefined =>
 /** Whether the user can give this frame access to the storage of its own site. */
 export const canAskForStorage = (document: Document): boolean => requestOf(document) !== undefined;
 
-/**
- * Asks for the storage that the site has outside of frames (EMBED-26). Call it when the user acts; browsers reject it
- * otherwise. Undefined when the browser or the user does not allow it.
- */
+/** Asks for the site's storage outside of frames (EMBED-26), when the user acts; undefined when it is not allowed. */
 export async function requestStorage(window: Window): Promise<Storage | undefined> {
   const request = requestOf(window.document);
   if (!request) return undefined;

@@ -6,9 +6,6 @@ const isWebOrigin = (text: string) =>
   new URL(text).origin === text &&
   /^(?:[\w-]+\.)*[\w-]+$/.test(new URL(text).hostname);
 
-/**
- * Whether the window of `origin` may frame the portal (EMBED-4): scheme and port match an allowed origin, and the host equals
- * the allowed host or is a subdomain of it. What is not an origin as a browser writes it is not allowed.
- */
+/** Whether the window of `origin` may frame the portal: an allowed origin, or a subdomain of one (EMBED-4). */
 export const isAllowedParent = (origin: string, allowedOrigins: readonly string[]): boolean =>
   isWebOrigin(origin) && isOnAllowedHost(new URL(origin), allowedOrigins);

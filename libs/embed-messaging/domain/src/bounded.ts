@@ -1,10 +1,6 @@
-/** How large a value from another window may be. */
 interface Bounds {
-  /** Objects and lists inside one another. */
   readonly depth: number;
-  /** Values of all levels together, the empty places of lists included. */
   readonly values: number;
-  /** Characters of all names and texts together. */
   readonly characters: number;
 }
 
@@ -16,10 +12,7 @@ const isPlainObject = (value: object) => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/**
- * Whether a value is plain data, as JSON could carry it, within the bounds. It stops at the first bound that is exceeded,
- * so that a value that contains itself ends too.
- */
+/** Whether a value is plain data within the bounds; a value that contains itself is not. */
 export function isBounded(root: unknown, bounds: Bounds = messageBounds): boolean {
   let values = 1;
   let characters = 0;

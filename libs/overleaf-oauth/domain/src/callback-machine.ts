@@ -1,49 +1,3 @@
-/** What the callback page shows, in the specification's words where it has them (OAUTH-10). */
-export const callbackStates = [
-  'working',
-  'email-not-confirmed',
-  'tos-not-accepted',
-  'email-already-in-use',
-  /** The login would replace the session of another account. */
-  'other-account',
-  'replacing',
-  'linking',
-  'user-not-found',
-  'unknown-error',
-  'success',
-  /** The browser is on its way to another page. */
-  'left',
-] as const;
-export type CallbackState = (typeof callbackStates)[number];
-
-/** What can happen on the callback page. */
-export const callbackEvents = [
-  // Results of the login.
-  'signed-in',
-  'email-not-confirmed',
-  'tos-not-accepted',
-  'email-already-in-use',
-  'other-account',
-  'user-not-found',
-  'unknown-error',
-  // Results of linking.
-  'linked',
-  'error-linking',
-  'account-already-linked',
-  /** The user did not want to prove who they are. */
-  'link-canceled',
-  // What the user does.
-  'link-submitted',
-  'replacement-confirmed',
-  'login-restarted',
-  'terms-accepted',
-  'canceled',
-  'went-back',
-  // What happens by itself.
-  'redirect-due',
-] as const;
-export type CallbackEvent = (typeof callbackEvents)[number];
-
 /** How a login ends at the server: it opened a session, or a status of the callback page says why not. */
 export const loginResults = [
   'signed-in',
@@ -53,23 +7,24 @@ export const loginResults = [
   'other-account',
   'user-not-found',
   'unknown-error',
-] as const satisfies readonly CallbackEvent[];
+] as const;
 export type LoginResult = (typeof loginResults)[number];
 
-/** How linking ends at the server. */
+/** How linking ends at the server; `link-canceled` when the user did not prove who they are. */
 export const linkResults = [
   'linked',
   'error-linking',
   'account-already-linked',
   'link-canceled',
   'unknown-error',
-] as const satisfies readonly CallbackEvent[];
+] as const;
 export type LinkResult = (typeof linkResults)[number];
 
-/** The events that each state reacts to, and the state that follows; a state ignores every other event (OAUTH-11). */
-export const callbackTransitions: Readonly<
-  Record<CallbackState, Readonly<Partial<Record<CallbackEvent, CallbackState>>>>
-> = {
+/**
+ * The states of the callback page, in the specification's words where it has them, with the events that each reacts to and the
+ * state that follows; a state ignores every other event (OAUTH-10, OAUTH-11).
+ */
+export const callbackTransitions = {
   working: {
     'signed-in': 'success',
     'email-not-confirmed': 'email-not-confirmed',
@@ -79,10 +34,11 @@ export const callbackTransitions: Readonly<
     'user-not-found': 'user-not-found',
     'unknown-error': 'unknown-error',
   },
-  'email-not-confirmed': { 'login-restarted': 'left', canceled: 'left' },
-  'tos-not-accepted': { 'terms-accepted': 'left', canceled: 'left' },
-  'email-already-in-use': { 'link-submitted': 'linking', canceled: 'left' },
-  'other-account': { 'replacement-confirmed': 'replacing', canceled: 'left' },
+  'email-not-confirmed': {},
+  'tos-not-accepted': {},
+  'email-already-in-use': { 'link-submitted': 'linking' },
+  /** The login would replace the session of another account. */
+  'other-account': { 'replacement-confirmed': 'replacing' },
   replacing: { 'signed-in': 'success', 'unknown-error': 'unknown-error' },
   linking: {
     linked: 'success',
@@ -91,25 +47,19 @@ export const callbackTransitions: Readonly<
     'link-canceled': 'email-already-in-use',
     'unknown-error': 'unknown-error',
   },
-  'user-not-found': { 'redirect-due': 'left', 'went-back': 'left' },
-  'unknown-error': { 'redirect-due': 'left', 'went-back': 'left' },
-  success: { 'redirect-due': 'left' },
-  left: {},
-};
+  'user-not-found': {},
+  'unknown-error': {},
+  success: {},
+} as const;
+
+type Transitions = typeof callbackTransitions;
+export type CallbackState = keyof Transitions;
+export type CallbackEvent = { [State in CallbackState]: keyof Transitions[State] }[CallbackState];
+
+const table: Readonly<
+  Record<CallbackState, Readonly<Partial<Record<CallbackEvent, CallbackState>>>>
+> = callbackTransitions;
 
 /** The state after an event; the same one when the state does not react to it. */
 export const nextCallbackState = (state: CallbackState, event: CallbackEvent): CallbackState =>
-  callbackTransitions[state][event] ?? state;
-
-/** The user's next steps in a state. */
-export const stepsOf = (state: CallbackState): CallbackEvent[] =>
-  (
-    [
-      'link-submitted',
-      'replacement-confirmed',
-      'login-restarted',
-      'terms-accepted',
-      'canceled',
-      'went-back',
-    ] as const
-  ).filter((event) => event in callbackTransitions[state]);
+  table[state][event] ?? state;

@@ -1,3 +1,4 @@
+import { afterLogin, type AfterLogin, type TargetContext } from '@portal/auth-session/domain';
 import { paths } from '@portal/shared/util';
 
 /** The `origin` of a login that the word-processor add-in starts in a window of its own (OAUTH-20). */
@@ -28,10 +29,7 @@ function payloadOf(state: string): unknown {
   }
 }
 
-/**
- * The query that a login was started with: it travels inside the signed `state`. Only the server can check the signature,
- * so this decides what a page shows, never who the user is. Empty for a text that is no state.
- */
+/** The query that a login was started with. Unsigned here: it decides what a page shows, never who the user is. */
 export function carriedQuery(state: string | null): URLSearchParams {
   const payload = payloadOf(state ?? '');
   const hasQuery = typeof payload === 'object' && payload !== null && 'query' in payload;
@@ -56,4 +54,21 @@ export function restartHref(
   if (again.has('pkce')) again.set('pkce', 'true');
   if (hasAgreedToTos) again.set('hasAgreedToTOS', 'true');
   return paths.editorLogin(Object.fromEntries(again));
+}
+
+/** Where a user goes after a login with the editor; the word-processor add-in has the window closed instead. */
+type AfterEditorLogin = AfterLogin | { readonly kind: 'add-in' };
+
+/** The `redirect` that leads to the plans with what the user wanted to buy. */
+const plansRedirect = 'plans';
+
+/** The target after a login with the editor; `origin=word` is the add-in, `redirect=plans` the plans (OAUTH-20, OAUTH-21). */
+export function afterEditorLogin(query: URLSearchParams, context: TargetContext): AfterEditorLogin {
+  if (query.get('origin') === wordProcessorOrigin) return { kind: 'add-in' };
+  if (query.get('redirect') !== plansRedirect) return afterLogin(query, context);
+  const chosen = {
+    code: query.get('code') ?? undefined,
+    price_id: query.get('price_id') ?? undefined,
+  };
+  return { kind: 'target', href: paths.plans(chosen, 'select') };
 }

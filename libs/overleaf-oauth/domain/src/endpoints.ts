@@ -40,7 +40,6 @@ export const finishEditorLogin = defineEndpoint({
 export const finishPkceLogin = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-pkce-callback',
-  /** The session of another account is not replaced without a question. */
   access: 'optional-user',
   request: strictObject({
     code: codeField(),
@@ -65,11 +64,7 @@ export const linkEditorAccount = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-link-accounts',
   access: 'optional-user',
-  /**
-   * With the password of the account, and the ticket of a bot check, nobody has to be signed in. Without it the account is that
-   * of the caller, whose sign-in must be recent: the handler checks that, because what an endpoint declares is enforced before the
-   * body is read, and a request with a password has no caller.
-   */
+  /** With a password nobody has to be signed in; without one the handler checks that the caller's sign-in is recent. */
   request: strictObject({
     overleafId: string().max(128).required(),
     email: emailField().required(),

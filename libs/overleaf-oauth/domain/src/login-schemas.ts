@@ -6,7 +6,6 @@ const maxCodeLength = 2_048;
 const maxStateLength = 4_096;
 const maxTokenLength = 8_192;
 
-/** The code of an authorization response. */
 export const codeField = () => string().min(1).max(maxCodeLength).required();
 
 /** The query of the callback page. Its other parameters are ignored. */
@@ -31,7 +30,6 @@ export const linkOffer = strictObject({
   overleafId: string().defined(),
   /** Proves the editor's user for one link, for ten minutes, in the browser that began the login. */
   tokens: strictObject({ ticket: string().defined() }).defined(),
-  /** The random reference of the account. */
   uuid: string().nullable().defined(),
   /** The account that the editor's user is linked to already, if any; masked where its address is another one and not the caller's. */
   linkedTo: string().optional(),
@@ -40,7 +38,6 @@ export const linkOffer = strictObject({
   /** How the owner of the account of this address, or of the linked one, can prove who they are; null when there is no account. */
   account: strictObject({
     hasPassword: boolean().defined(),
-    /** The ids of the OpenID providers that open the account. */
     providers: array(string().defined()).defined(),
     /** Another user of the editor is linked to it, such as one from before the user registered at the editor again. */
     isLinkedElsewhere: boolean().defined(),

@@ -1,30 +1,25 @@
 import { signedIn } from '@portal/auth-session/api';
-import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
+import {
+  overleafOauthEndpoints as endpoints,
+  type EditorSession,
+} from '@portal/overleaf-oauth/domain';
 import { endpointMutation, portalApi, secretMutation } from '@portal/shared/data-access';
+
+const opened = ({ session }: Pick<EditorSession, 'session'>) =>
+  signedIn({ tokens: session, rememberMe: true });
 
 /** The endpoints of the login with the LaTeX editor and of the link to it. */
 export const overleafOauthApi = portalApi
   .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'SecurityActivity'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      finishEditorLogin: build.mutation(
-        secretMutation(endpoints.finishEditorLogin, ({ session }) =>
-          signedIn({ tokens: session, rememberMe: true }),
-        ),
-      ),
-      confirmEditorLogin: build.mutation(
-        secretMutation(endpoints.confirmEditorLogin, ({ session }) =>
-          signedIn({ tokens: session, rememberMe: true }),
-        ),
-      ),
-      finishPkceLogin: build.mutation(
-        secretMutation(endpoints.finishPkceLogin, ({ session }) =>
-          signedIn({ tokens: session, rememberMe: true }),
-        ),
-      ),
+      finishEditorLogin: build.mutation(secretMutation(endpoints.finishEditorLogin, opened)),
+      confirmEditorLogin: build.mutation(secretMutation(endpoints.confirmEditorLogin, opened)),
+      finishPkceLogin: build.mutation(secretMutation(endpoints.finishPkceLogin, opened)),
       linkEditorAccount: build.mutation({
-        ...secretMutation(endpoints.linkEditorAccount, ({ session }) =>
-          session ? signedIn({ tokens: session, rememberMe: true }) : undefined,
+        ...secretMutation(
+          endpoints.linkEditorAccount,
+          ({ session }) => session && opened({ session }),
         ),
         invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'SecurityActivity']),
       }),

@@ -1,5 +1,6 @@
 import { accountEndpoints as endpoints } from '@portal/account/domain';
 import type { EmailSubscriptionStatus } from '@portal/account/domain';
+import { useSession } from '@portal/auth-session/api';
 import {
   endpointMutation,
   endpointQuery,
@@ -8,7 +9,6 @@ import {
   type ApiRequest,
 } from '@portal/shared/data-access';
 
-/** The endpoints of the account page (ACCT-30, ACCT-31). */
 export const accountApi = portalApi
   .enhanceEndpoints({ addTagTypes: ['EmailSubscription'] })
   .injectEndpoints({
@@ -20,10 +20,8 @@ export const accountApi = portalApi
       subscribe: build.mutation({
         ...endpointMutation(endpoints.subscribe),
         invalidatesTags: ['EmailSubscription'],
-        onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-          const change = dispatch(showAs('subscribed'));
-          await queryFulfilled.catch(() => change.undo());
-        },
+        onQueryStarted: async (_, { dispatch, queryFulfilled }) =>
+          void (await undoOnFailure(queryFulfilled, dispatch(showAs('subscribed')))),
       }),
       /** With the token of a fresh sign-in; without one the session must be fresh itself. */
       deleteAccount: build.mutation({
@@ -38,23 +36,22 @@ export const accountApi = portalApi
       unsubscribe: build.mutation({
         ...endpointMutation(endpoints.unsubscribe),
         invalidatesTags: ['EmailSubscription'],
-        onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-          const change = dispatch(showAs('unsubscribed'));
-          await queryFulfilled.catch(() => change.undo());
-        },
+        onQueryStarted: async (_, { dispatch, queryFulfilled }) =>
+          void (await undoOnFailure(queryFulfilled, dispatch(showAs('unsubscribed')))),
       }),
       getPersonalDictionary: build.query(endpointQuery(endpoints.getPersonalDictionary)),
       removePersonalDictionaryEntry: build.mutation({
         ...endpointMutation(endpoints.removePersonalDictionaryEntry),
-        onQueryStarted: async (entry, { dispatch, queryFulfilled }) => {
-          const change = dispatch(withoutEntry(entry));
-          await queryFulfilled.catch(() => change.undo());
-        },
+        onQueryStarted: async (entry, { dispatch, queryFulfilled }) =>
+          void (await undoOnFailure(queryFulfilled, dispatch(withoutEntry(entry)))),
       }),
     }),
   });
 
-/** Shows the new status before the server has responded. */
+/** Takes a change back that was shown before the server has responded, when the request fails. */
+const undoOnFailure = (response: Promise<unknown>, shown: { undo(): void }) =>
+  response.then(undefined, () => shown.undo());
+
 const showAs = (status: EmailSubscriptionStatus) =>
   accountApi.util.updateQueryData('getEmailSubscription', undefined, (shown) => {
     shown.status = status;
@@ -69,3 +66,9 @@ const withoutEntry = ({ target, replacement }: { target: string; replacement: st
       ),
     ),
   );
+
+/** Requests the update notifications while the user is still loading, so that the account page gets everything in one round (ACCT-210). */
+export function useEarlyEmailSubscription(): void {
+  const skip = useSession().status === 'signed-out';
+  accountApi.useGetEmailSubscriptionQuery(undefined, { skip });
+}

@@ -6,7 +6,6 @@ import { useRemovals } from './use-removals';
 
 const texts = messages.table;
 
-/** The entries that are deleted unless the user undoes it. */
 const WaitingKeys = createContext<ReadonlySet<string>>(new Set());
 
 /** A text of the user: its direction is its own, and what is cut off is shown on hover and focus. */
@@ -62,7 +61,6 @@ function leaveRow(key: string): void {
   (buttons[at + 1] ?? buttons[at - 1])?.focus();
 }
 
-/** Filters the entries by what the user types. */
 function useSearch(entries: readonly BlockedSuggestion[]) {
   const [text, setText] = useState('');
   const sought = useDeferredValue(text.trim().toLowerCase());

@@ -144,7 +144,7 @@ describe('deleting a blocked suggestion', () => {
     ['opens another page of the portal', ({ unmount }: RenderedView) => unmount()],
     ['closes the tab', () => fireEvent(window, new Event('pagehide'))],
   ])(
-    'Entries that wait for their deletion are deleted at once when the user %s (ACCT-112)',
+    'Entries that wait for their deletion are deleted immediately when the user %s (ACCT-112)',
     async (_how, leave) => {
       const view = await openWithTimers();
       await view.user.click(screen.getByRole('button', { name: 'Delete utilize' }));

@@ -1,21 +1,27 @@
 import { blockedSuggestionsIn } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
-import { LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import {
+  EmptyState,
+  LinkButton,
+  MarginPage,
+  Message,
+  Skeleton,
+  SkeletonLine,
+} from '@portal/shared/ui';
 import { paths, type Brand } from '@portal/shared/util';
 import { Ban } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { accountApi } from '../api/account-api';
 import { BlockedList } from './blocked-list';
-import { EmptyList } from './empty-list';
 import { logProblem } from './log-problem';
 import { blockedMessages as messages } from './messages';
+import { SampleSuggestion } from './sample-suggestion';
 
 interface FrameProps {
   readonly brand: Pick<Brand, 'addIns' | 'productName'>;
   readonly children: ReactNode;
 }
 
-/** What the page shows to every user: heading, note and explanation. */
 const Frame = ({ brand, children }: FrameProps) => (
   <MarginPage
     heading={messages.heading}
@@ -27,7 +33,6 @@ const Frame = ({ brand, children }: FrameProps) => (
 );
 
 interface BlockedSuggestionsPageProps extends Pick<FrameProps, 'brand'> {
-  /** Undefined until the user is known. */
   readonly user: Pick<User, 'emailVerified'> | undefined;
 }
 
@@ -87,3 +92,15 @@ const Placeholder = () => (
     <SkeletonLine className="h-3 w-4/5" />
   </Skeleton>
 );
+
+/** In place of an empty list: the sentence, and a suggestion to try (ACCT-114, ACCT-115). */
+function EmptyList() {
+  return (
+    <div className="grid gap-8">
+      <EmptyState title={messages.empty.title} headingLevel={2}>
+        {messages.empty.sentence}
+      </EmptyState>
+      <SampleSuggestion />
+    </div>
+  );
+}

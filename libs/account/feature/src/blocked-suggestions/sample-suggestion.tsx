@@ -60,7 +60,6 @@ export function SampleSuggestion() {
   );
 }
 
-/** The words that the suggestion is about. */
 function Words({ state }: { readonly state: State }) {
   if (state === 'open')
     return (

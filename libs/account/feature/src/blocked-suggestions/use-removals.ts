@@ -12,11 +12,7 @@ interface Removal {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Deletes entries five seconds after the user asked for it, so that it can be undone (ACCT-112). What still waits when the
- * user leaves the page is deleted at once. `beforeRemoval` is called with the key of an entry whose row will disappear; it
- * is the same function in every render.
- */
+/** Deletes entries after five seconds, so that the user can undo it, or when the user leaves the page (ACCT-112). */
 export function useRemovals(beforeRemoval: (key: string) => void) {
   const [removeEntry] = accountApi.useRemovePersonalDictionaryEntryMutation();
   const refreshUser = useRefreshUser();

@@ -15,9 +15,7 @@ const DeleteAccountDialog = lazy(async () => ({
 interface ManageAccountProps {
   readonly user: User;
   readonly productName: string;
-  /** Whether the user's plan charges again; false until it is known. */
   readonly planRenews: boolean;
-  /** Whether the user administers a group whose plan runs. */
   readonly administersLiveGroup: boolean;
 }
 
@@ -56,7 +54,6 @@ export function ManageAccount({ user, productName, ...facts }: ManageAccountProp
   );
 }
 
-/** What an action does, and its button at the right end. */
 function Row({ hint, action }: { readonly hint: string; readonly action: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

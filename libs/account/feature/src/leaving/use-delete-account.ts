@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router-dom';
 import { accountApi } from '../api/account-api';
 import { messages as texts } from './messages';
 
-/** The values of the dialog's form. */
 export interface DeletionValues {
   readonly email: string;
   readonly password: string;
@@ -44,10 +43,7 @@ function deletionFailure(thrown: unknown): ApiError {
   }
 }
 
-/**
- * Deletes the account. A user with a password proves it by a fresh sign-in, whose token the request carries; the session of
- * a sign-in that did not lead to a deletion is ended again (ACCT-207, ACCT-208).
- */
+/** Deletes the account with the proof of a fresh sign-in, whose session ends if nothing was deleted (ACCT-207, ACCT-208). */
 export function useDeleteAccount(currentEmail: string) {
   const [signIn] = authApi.useProveBySignInMutation();
   const [signOut] = sessionApi.useSignOutMutation();

@@ -1,26 +1,19 @@
-import type { User } from '@portal/auth-session/domain';
-import { SectionsPage } from '@portal/shared/ui';
-import type { Brand } from '@portal/shared/util';
+import type { User, UserConfig } from '@portal/auth-session/domain';
+import { Button, Facts, LinkButton, PageSection, SectionsPage } from '@portal/shared/ui';
+import { paths, type Brand } from '@portal/shared/util';
 import type { ReactNode } from 'react';
-import { BlockedSuggestionsSection } from '../blocked-suggestions/blocked-suggestions-section';
 import { messages } from '../messages';
 import { EmailSection } from './email-section';
-import { ProductSettingsSection } from './product-settings-section';
 import { ProductsSection } from './products';
 import { VerifySection } from './verify-section';
 
 interface AccountPageProps {
   readonly user: User;
   readonly brand: Pick<Brand, 'addIns' | 'links'>;
-  /** A message above all sections, such as the outcome of a payment. */
   readonly notice?: ReactNode;
-  /** The plan section: the plan card of checkout-pricing. */
   readonly planCard: ReactNode;
-  /** What is left of the daily quota of a user without Premium. */
   readonly dailyQuotaCard?: ReactNode;
-  /** The plan of the group that the user administers. */
   readonly groupPlanCard?: ReactNode;
-  /** The linked account of the LaTeX editor. */
   readonly linkedAccount?: ReactNode;
   /** {@link ManageAccount}, once the group is known. */
   readonly manageAccount?: ReactNode;
@@ -53,5 +46,50 @@ export function AccountPage({
       {linkedAccount}
       {manageAccount}
     </SectionsPage>
+  );
+}
+
+/** Leads to `/blocked-edits`; disabled until the email is verified (ACCT-117). */
+function BlockedSuggestionsSection({ isVerified }: { readonly isVerified: boolean }) {
+  const texts = messages.blocked;
+  return (
+    <PageSection heading={texts.heading}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p>{texts.what}</p>
+        {isVerified ? (
+          <LinkButton href={paths.blockedEdits()}>{texts.manage}</LinkButton>
+        ) : (
+          <Button disabledReason={messages.verifyFirst}>{texts.manage}</Button>
+        )}
+      </div>
+    </PageSection>
+  );
+}
+
+const valueText = (value: unknown) =>
+  typeof value === 'boolean' ? messages.productSettings.switch(value) : String(value);
+
+const listed = (values: object) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .join(' · ');
+
+/** What the products keep of the user; nothing while they keep nothing (ACCT-123). */
+function ProductSettingsSection({ config }: { readonly config: UserConfig }) {
+  const texts = messages.productSettings;
+  const { widgets, showStats, features, settings } = config;
+  const facts = [
+    { term: texts.widgets, description: widgets.join(' · ') },
+    { term: texts.statistics, description: showStats ? texts.shown : '' },
+    { term: texts.features, description: listed(features) },
+    { term: texts.settings, description: listed(settings) },
+  ].filter(({ description }) => description !== '');
+  return (
+    facts.length > 0 && (
+      <PageSection heading={texts.heading}>
+        <Facts facts={facts} />
+        <p className="mt-4 text-small text-ink-muted">{texts.hint}</p>
+      </PageSection>
+    )
   );
 }

@@ -25,7 +25,6 @@ function emailChangeFailure(thrown: unknown): ApiError {
     : failure;
 }
 
-/** The field, Save, which the current email disables, and Cancel. */
 function NewEmail({
   currentEmail,
   onCancel,
@@ -61,7 +60,6 @@ function NewEmail({
   );
 }
 
-/** Escape closes the form that was opened. */
 function useEscape(onEscape: () => void): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onEscape);

@@ -46,7 +46,6 @@ interface ProductCardProps {
   readonly name: string;
   readonly description: string;
   readonly href: string;
-  /** A disabled card says why. */
   readonly isEnabled: boolean;
 }
 
@@ -58,7 +57,6 @@ const enabledLook =
 
 const disabledLook = 'cursor-not-allowed border-dashed border-line-strong text-ink-muted';
 
-/** A link to the site of one product. */
 function ProductCard({ glyph, name, description, href, isEnabled }: ProductCardProps) {
   const content = (
     <>
@@ -99,7 +97,6 @@ function ProductCard({ glyph, name, description, href, isEnabled }: ProductCardP
   );
 }
 
-/** A caret: the glyph of the web app. */
 function CaretGlyph() {
   return (
     <svg

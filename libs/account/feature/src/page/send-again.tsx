@@ -11,7 +11,6 @@ interface SendAgainProps {
   readonly onResult: ReturnType<typeof useTimedMessage>['show'];
 }
 
-/** The button that sends the mail with the verification link again (ACCT-5, ACCT-6). */
 export function SendAgain({ email, onResult }: SendAgainProps) {
   const [requestCode, { isLoading }] = authApi.useRequestCodeMutation();
   const { sendAgain, sending, sent, failed } = messages.verify;

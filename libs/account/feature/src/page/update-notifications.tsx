@@ -33,7 +33,6 @@ function NotificationsSwitch({ isOn }: { readonly isOn: boolean }) {
       <SwitchField
         label={texts.label}
         hint={texts.hint}
-        labelPlace="before"
         checked={isOn}
         aria-busy={isSaving}
         onChange={() => void change()}

@@ -1,9 +1,9 @@
 import type { User } from '@portal/auth-session/domain';
 import { Button, PageSection, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
-import { ChangeEmailForm } from './lazy-change-email-form';
+import { useChangeEmail } from './change-email';
 
 /** Few users open the page before they have verified their email: the others do not load how the mail is sent again. */
 const LoadedSendAgain = lazy(async () => ({ default: (await import('./send-again')).SendAgain }));
@@ -30,20 +30,9 @@ interface VerifySectionProps {
 /** Says where the link was sent, sends it again, and corrects a mistyped address (ACCT-4 to ACCT-6). */
 export function VerifySection({ user: { email, overleaf } }: VerifySectionProps) {
   const [query] = useSearchParams();
-  const [isChanging, setIsChanging] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const formId = useId();
   const { show, region } = useTimedMessage();
+  const { button, form } = useChangeEmail(email, show);
   const { heading, toBuy, sentTo, openIt, change } = messages.verify;
-
-  const close = () => {
-    setIsChanging(false);
-    button.current?.focus();
-  };
-  const finish = () => {
-    close();
-    show('success', messages.email.change.sent);
-  };
 
   return (
     <PageSection heading={heading}>
@@ -53,14 +42,7 @@ export function VerifySection({ user: { email, overleaf } }: VerifySectionProps)
           <>
             <SendAgain email={email} onResult={show} />
             {!overleaf && (
-              <Button
-                ref={button}
-                size="sm"
-                variant="quiet"
-                aria-expanded={isChanging}
-                aria-controls={isChanging ? formId : undefined}
-                onClick={() => setIsChanging(!isChanging)}
-              >
+              <Button {...button} size="sm" variant="quiet">
                 {change}
               </Button>
             )}
@@ -76,11 +58,7 @@ export function VerifySection({ user: { email, overleaf } }: VerifySectionProps)
           {sentTo} <b>{email}</b>. {openIt}
         </p>
       </Message>
-      {isChanging && (
-        <Suspense>
-          <ChangeEmailForm id={formId} currentEmail={email} onSent={finish} onCancel={close} />
-        </Suspense>
-      )}
+      {form}
       <StatusRegion {...region} className="mt-3" />
     </PageSection>
   );

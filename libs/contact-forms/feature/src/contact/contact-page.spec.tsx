@@ -96,7 +96,7 @@ describe('the contact page', () => {
     expect(field('Email')).toHaveValue('ada@example.edu');
   });
 
-  it('A sent message is no draft any more (CONTACT-17)', async () => {
+  it('A sent message is no longer a draft (CONTACT-17)', async () => {
     acceptMessages();
     const { user, unmount } = open({ signedInAs: testUser() });
     await fillIn(user);
@@ -121,7 +121,7 @@ describe('the contact page', () => {
     expect(field('Help topic')).toHaveValue('');
   });
 
-  it('A failure is said in one sentence, with the time to wait, and the input stays (CONTACT-19)', async () => {
+  it('A failure shows one sentence, with the time to wait, and the input stays (CONTACT-19)', async () => {
     server.use(
       ...respondToBotCheck(),
       respondWithError(endpoints.sendMessage, 429, 'TOO_MANY_REQUESTS', { retryAfterSeconds: 90 }),

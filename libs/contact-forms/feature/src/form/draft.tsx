@@ -2,7 +2,6 @@ import { sessionStore, type Stored } from '@portal/shared/browser';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The values of a form whose fields are all texts. */
 export type TextValues = Readonly<Record<string, string>>;
 
 const isTextValues = (value: unknown): value is TextValues =>

@@ -13,15 +13,11 @@ const contactFormsApi = portalApi.injectEndpoints({
   }),
 });
 
-/** A message as its form has it. */
 type FormMessage = Omit<NewMessage, 'form' | 'inbox' | 'tags' | 'ticket'> & {
   readonly form: MessageForm;
 };
 
-/**
- * Sends a message once its invisible bot check has passed (CONTACT-14); `prepare` begins the check early. A failure
- * rejects with the given sentence.
- */
+/** Sends a message after its invisible bot check (CONTACT-14); a failure rejects with the given sentence. */
 export function useSendMessage(failed: string) {
   const [sendMessage] = contactFormsApi.useSendMessageMutation();
   const botCheck = useBotCheck('contact');

@@ -79,7 +79,7 @@ describe('the institution page', () => {
     expect(field('Message (optional)')).not.toBeInvalid();
   });
 
-  it('A failure is said in one sentence, and the input stays (CONTACT-21)', async () => {
+  it('A failure shows one sentence, and the input stays (CONTACT-21)', async () => {
     server.use(...respondToBotCheck(), respondWithError(endpoints.sendMessage, 503, 'UNAVAILABLE'));
     const { user } = open();
     await fillIn(user);

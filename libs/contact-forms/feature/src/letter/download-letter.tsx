@@ -8,7 +8,6 @@ import { messages } from '../messages';
 
 interface DownloadLetterProps {
   readonly brand: Brand;
-  /** The inquiry that was sent last; undefined before one was. */
   readonly sent: LetterValues | undefined;
 }
 

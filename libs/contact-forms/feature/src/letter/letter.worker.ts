@@ -1,7 +1,6 @@
 import { loadFont, makeLetter, type LetterValues } from '@portal/contact-forms/letter';
 import type { Brand } from '@portal/shared/util';
 
-/** What the letter is made from. */
 export interface LetterOrder {
   readonly values: LetterValues;
   readonly brand: Brand;

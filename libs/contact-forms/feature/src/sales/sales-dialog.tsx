@@ -11,9 +11,7 @@ import { messages } from '../messages';
 
 interface SalesDialogProps {
   readonly onClose: () => void;
-  /** Called once the server has accepted the message. */
   readonly onSubmitted: () => void;
-  /** The number of seats that the user has chosen so far. */
   readonly seats: string;
 }
 

@@ -5,7 +5,6 @@ import { paths } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
-import { whenLoaded } from './when-loaded';
 
 /** The message for the editor: what the server put into the query, or the error without it. */
 function messageOf(query: URLSearchParams) {
@@ -21,8 +20,17 @@ function messageOf(query: URLSearchParams) {
   return authorize ?? ({ type: 'status_updated', ...errorStatus('unknown-error') } as const);
 }
 
+/** Runs `work` once the page has loaded completely; returns how to cancel. */
+function whenLoaded(work: () => void): () => void {
+  if (document.readyState === 'complete') {
+    work();
+    return () => undefined;
+  }
+  window.addEventListener('load', work, { once: true });
+  return () => window.removeEventListener('load', work);
+}
+
 interface AuthorizeRedirectPageProps {
-  /** The origins whose windows may show this page. */
   readonly allowedOrigins: readonly string[];
 }
 

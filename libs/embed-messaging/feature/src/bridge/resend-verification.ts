@@ -3,10 +3,7 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 
-/**
- * Mails the verification link again.
- * @throws Error whose message is the error's code
- */
+/** Mails the verification link again; the message of an error is its code. */
 export async function resendVerification(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
   email: string,

@@ -6,14 +6,13 @@ import {
   type SessionRootState,
 } from '@portal/auth-session/api';
 import { sharedSession } from '@portal/auth-session/domain';
-import { createBridge, type BridgeCounts } from '@portal/embed-messaging/browser';
+import { createBridge } from '@portal/embed-messaging/browser';
 import type { Action } from '@portal/embed-messaging/domain';
 import { takeEarlyMessages } from '@portal/shared/browser';
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 
-/** The portal's store, as far as the bridge needs it. */
 type BridgeStore = Store<SessionRootState> & {
   readonly dispatch: ThunkDispatch<SessionRootState, unknown, UnknownAction>;
 };
@@ -26,7 +25,6 @@ function sessionFor(state: SessionRootState): object | null | undefined {
   return session && sharedSession(session);
 }
 
-/** Resolves once no user is signed in. */
 const signedOut = ({ getState, subscribe }: BridgeStore) =>
   new Promise<void>((resolve) => {
     const check = () => {
@@ -59,10 +57,8 @@ const runAction = async (store: BridgeStore, action: Action): Promise<void> => {
   return resendVerification(dispatch, session.user.email);
 };
 
-/** Runs the bridge while the page is shown; returns a function that reads what it has handled and ignored. */
-export function useBridge(mainAppOrigins: readonly string[]): () => BridgeCounts {
+export function useBridge(mainAppOrigins: readonly string[]): void {
   const store = useStore() as BridgeStore;
-  const counts = useRef<() => BridgeCounts>(() => ({ handled: 0, ignored: 0 }));
   useEffect(() => {
     const bridge = createBridge({
       window,
@@ -70,7 +66,6 @@ export function useBridge(mainAppOrigins: readonly string[]): () => BridgeCounts
       run: (action) => runAction(store, action),
       session: () => sessionFor(store.getState()),
     });
-    counts.current = bridge.counts;
     for (const { event, isAnswered } of takeEarlyMessages()) bridge.handle(event, isAnswered);
     bridge.announce();
     const unsubscribe = store.subscribe(bridge.announce);
@@ -79,5 +74,4 @@ export function useBridge(mainAppOrigins: readonly string[]): () => BridgeCounts
       bridge.stop();
     };
   }, [mainAppOrigins, store]);
-  return () => counts.current();
 }

@@ -3,11 +3,30 @@ import { currentPage } from '@portal/shared/browser';
 import { useTelemetry } from '@portal/shared/telemetry';
 import type { UserState } from '@portal/shared/telemetry/domain';
 import { BarePage, TextLink } from '@portal/shared/ui';
-import { durations, type Brand } from '@portal/shared/util';
+import { durations, paths, type Brand } from '@portal/shared/util';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
-import { inviteTargetOf } from './invite-target';
+
+/** Where an invitation from the LaTeX editor leads. */
+type InviteTarget = 'plans' | 'wfo-landing' | 'other';
+
+function inviteTargetOf(
+  query: URLSearchParams,
+  { links }: Pick<Brand, 'links'>,
+): { readonly target: InviteTarget; readonly href: string } {
+  switch (query.get('redirect')) {
+    case 'plans': {
+      const code = query.get('code');
+      const href = paths.plans({ origin: 'wfo', ...(code && { code }) }, 'select');
+      return { target: 'plans', href };
+    }
+    case 'wfo-landing':
+      return { target: 'wfo-landing', href: links.latexEditorAddIn };
+    default:
+      return { target: 'other', href: links.extensionStore };
+  }
+}
 
 /** Another site is opened after a moment, so that the event is on its way and the user has seen where it leads. */
 const leaveAfterMs = durations.oneSecondMs;

@@ -1,10 +1,18 @@
-import { carriedQuery, isCodeChallenge, type LinkOffer } from '@portal/overleaf-oauth/domain';
+import {
+  carriedQuery,
+  isCodeChallenge,
+  linkOffer,
+  type LinkOffer,
+} from '@portal/overleaf-oauth/domain';
+import { createBrowserClock, sessionStore } from '@portal/shared/browser';
+import { strictObject } from '@portal/shared/contract';
+import { durations } from '@portal/shared/util';
+import { number, string } from 'yup';
+import { isFramed } from './host-window';
 
 /** What the address of the callback page asks for. */
 export type CallbackRequest =
-  /** The browser makes a code verifier first, and then starts the login. */
   | { readonly kind: 'start'; readonly query: URLSearchParams }
-  /** The editor sent a code. */
   | {
       readonly kind: 'finish';
       readonly code: string;
@@ -43,4 +51,33 @@ export function readCallback(search: string): CallbackRequest {
     challenge: challenge !== undefined && isCodeChallenge(challenge) ? challenge : undefined,
     query,
   };
+}
+
+const lifetimeMs = 10 * durations.oneMinuteMs;
+
+const keptOffer = strictObject({
+  offer: linkOffer.required(),
+  query: string().defined(),
+  expiresAt: number().required(),
+});
+
+/** The offer survives a reload, and the way to a provider or to the login that proves the owner (OAUTH-44). */
+const stored = sessionStore('link-offer', (value) => keptOffer.isValidSync(value));
+
+const nowMs = () => createBrowserClock().now().getTime();
+
+export function keepOffer(offer: LinkOffer, query: URLSearchParams): void {
+  stored.write({ offer, query: query.toString(), expiresAt: nowMs() + lifetimeMs });
+}
+
+export const forgetOffer = (): void => stored.remove();
+
+/** The request of an address without any result: it continues with the kept offer, if there is one. */
+export function withKeptOffer(request: CallbackRequest, search: string): CallbackRequest {
+  const own = new URLSearchParams(search);
+  if (request.kind !== 'failed' || own.has('state') || own.has('error') || isFramed())
+    return request;
+  const kept = stored.read();
+  if (!kept || kept.expiresAt <= nowMs()) return request;
+  return { kind: 'resume', offer: kept.offer, query: new URLSearchParams(kept.query) };
 }

@@ -3,18 +3,15 @@ import { localStore, sessionStore } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
 import { array, number, string } from 'yup';
 
-/** As long as the state of the login is valid. */
 const lifetimeMs = 10 * durations.oneMinuteMs;
 
 const entry = strictObject({
   challenge: string().required(),
   verifier: string().required(),
-  /** Epoch milliseconds. */
   expiresAt: number().required(),
 });
 const entries = array(entry.required()).required().strict();
 
-/** The login of this tab. */
 const ofTab = sessionStore('code-verifier', (value) => entry.isValidSync(value));
 /** Every login of the browser: a link in a mail opens a new tab, which has another session storage. */
 const ofBrowser = localStore('code-verifiers', (value) => entries.isValidSync(value));

@@ -8,11 +8,10 @@ import { paths } from '@portal/shared/util';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { readCallback, type CallbackRequest } from './callback-request';
+import { readCallback, withKeptOffer, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
 import { FramedEnd } from './framed-end';
 import { isFramed, postLoginEnd, type HostDelivery } from './host-window';
-import { withKeptOffer } from './kept-offer';
 import { LinkAccounts } from './link-accounts';
 import {
   BackToAddIn,
@@ -25,16 +24,13 @@ import {
 import type { LoginEnd } from './login-failure';
 import { useConfirmLogin, useEditorLogin, type CallbackView } from './use-editor-login';
 
-/** What the portal passes to the callback page. */
 interface EditorCallbackPageProps
   extends
     SigningInProps,
     Pick<RuntimeConfig, 'editor' | 'socialProviders' | 'allowedParentOrigins'> {
   readonly productName: string;
   readonly targetOrigins: readonly string[];
-  /** The editor's name in running text. */
   readonly editorName: string;
-  /** Where users of the editor confirm their primary email. */
   readonly settingsHref: string;
 }
 
@@ -76,15 +72,12 @@ interface ScreenProps extends EditorCallbackPageProps {
   readonly view: CallbackView;
   readonly dispatch: ReturnType<typeof useEditorLogin>['dispatch'];
   readonly query: URLSearchParams;
-  /** Tells the windows around the page. */
   readonly onEnd: (end: LoginEnd) => void;
-  /** Whether the window that opened the page has the status. */
   readonly delivery: HostDelivery;
 }
 
 function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProps) {
   const { productName, editorName, settingsHref, socialProviders } = props;
-  const left = useCallback(() => dispatch({ event: 'redirect-due' }), [dispatch]);
   switch (view.state) {
     case 'email-not-confirmed':
       return (
@@ -112,17 +105,10 @@ function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProp
         <Navigate to={hrefAfterLogin(paths.login({ error: 'ol-user-not-found' }), query)} replace />
       );
     case 'unknown-error':
-      return (
-        <UnknownError
-          redirects={query.get('origin') !== wordProcessorOrigin}
-          onLeave={left}
-          query={query}
-        />
-      );
+      return <UnknownError redirects={query.get('origin') !== wordProcessorOrigin} query={query} />;
     case 'success':
       return <SignedIn {...props} {...{ query, delivery }} />;
     case 'working':
-    case 'left':
       return <BarePage sentence={messages.working} />;
   }
 }
@@ -150,7 +136,6 @@ function ReplaceLogin({
   );
 }
 
-/** Opens the target once the user is known. */
 function SignedIn({
   query,
   delivery,

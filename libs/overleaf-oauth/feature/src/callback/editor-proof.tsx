@@ -19,7 +19,6 @@ function failureText(thrown: unknown): string {
 
 interface EditorProofProps {
   readonly request: CallbackRequest;
-  /** Other origins that it may lead to. */
   readonly targetOrigins: readonly string[];
 }
 

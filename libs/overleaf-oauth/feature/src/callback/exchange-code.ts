@@ -5,7 +5,6 @@ import { durations, paths } from '@portal/shared/util';
 const timeoutMs = 10 * durations.oneSecondMs;
 const maxResponseLength = 64 * 1024;
 
-/** The editor's response to the exchange of a code could not be used. */
 class ExchangeFailed extends Error {}
 
 /** Requests JSON of the editor: without cookies, redirects and long waits. */
@@ -35,10 +34,7 @@ async function tokenEndpointOf(issuer: string): Promise<string> {
   return address;
 }
 
-/**
- * Exchanges a code for the editor's tokens in the browser, form-encoded as OAuth wants it (OAUTH-31). The server verifies the
- * tokens before it believes them.
- */
+/** Exchanges a code for the editor's tokens in the browser (OAUTH-31); the server verifies them. */
 export async function exchangeCode(
   { issuer, clientId }: EditorClient,
   { code, verifier }: { readonly code: string; readonly verifier: string },

@@ -8,9 +8,7 @@ import type { SignedInEnd } from './login-failure';
 
 interface FramedEndProps {
   readonly isSignedIn: boolean;
-  /** The query that the login was started with. */
   readonly query: URLSearchParams;
-  /** The user has signed in in another window. */
   readonly onSignedIn: (end: SignedInEnd) => void;
 }
 
@@ -33,7 +31,7 @@ function useNoticedSession({ isSignedIn, onSignedIn }: FramedEndProps): boolean 
 }
 
 /**
- * In a frame the window around it goes on. An error can be solved in a window of its own: the frame notices the session that begins
+ * In a frame the window around it takes over. An error can be solved in a window of its own: the frame notices the session that begins
  * there, and tells the window around it; where browsers keep the storage of frames apart, the user tries again (OAUTH-22).
  */
 export function FramedEnd(props: FramedEndProps) {

@@ -7,7 +7,6 @@ import {
 import { wordProcessorOrigin } from '@portal/overleaf-oauth/domain';
 import type { LoginEnd } from './login-failure';
 
-/** Whether the page is in a frame. */
 export const isFramed = (): boolean => window.parent !== window;
 
 /** What another window may know of a session: everything but the refresh token, which never leaves the portal. */
@@ -37,7 +36,6 @@ function statusOf(end: LoginEnd): Status {
 export type HostDelivery = 'none' | 'sent' | 'received';
 
 interface Told {
-  /** The query that the login was started with. */
   readonly query: URLSearchParams;
   readonly allowedOrigins: readonly string[];
 }

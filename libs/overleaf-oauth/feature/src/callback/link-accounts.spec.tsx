@@ -111,7 +111,7 @@ describe('what the visitor came for, on the way to link an account', () => {
     expect(redirectOf(await hrefOf('Log in'))).toBe(`/oauth2/callback?${withRedirect}`);
   });
 
-  it('A user whose accounts are linked already goes on to the account page with it (OAUTH-12)', async () => {
+  it('A user whose accounts are linked already continues to the account page with it (OAUTH-12)', async () => {
     await open({ linkedTo: linkedUser.email, opensAccount: true }, query, true);
     expect(await hrefOf('Open your account')).toBe(`/account?${kept}`);
   });
@@ -159,7 +159,7 @@ describe('linking the account of a user who is logged in', () => {
     );
   });
 
-  it('A user who logs out in another tab sees at once what to do now (OAUTH-43)', async () => {
+  it('A user who logs out in another tab immediately sees what to do now (OAUTH-43)', async () => {
     const { store } = await open({ account: null }, query, true);
     await screen.findByRole('button', { name: 'Link accounts' });
     await act(async () => void store.dispatch(signOutRequested()));

@@ -5,9 +5,8 @@ import { BarePage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages } from '../messages';
-import { ConfirmLink } from './confirm-link';
 import { LinkForm } from './link-form';
-import { LinkedAlready, LoggedOut, ProveElsewhere, UnlinkFirst } from './link-screens';
+import { ConfirmLink, LinkedAlready, LoggedOut, ProveElsewhere, UnlinkFirst } from './link-screens';
 import type { LoginEnd } from './login-failure';
 import { accountHref, hrefAfterLogin, loginHref, StatusScreen } from './status-screens';
 import type { CallbackView, useEditorLogin } from './use-editor-login';
@@ -17,12 +16,10 @@ const texts = messages.link;
 
 interface LinkAccountsProps {
   readonly productName: string;
-  /** The providers that are configured. */
   readonly socialProviders: readonly SocialProvider[];
   readonly query: URLSearchParams;
   readonly view: CallbackView;
   readonly dispatch: ReturnType<typeof useEditorLogin>['dispatch'];
-  /** Tells the windows around the page. */
   readonly onEnd: (end: LoginEnd) => void;
   readonly offer: LinkOffer;
 }

@@ -39,7 +39,7 @@ function acceptLinks() {
 }
 
 describe('linking an account', () => {
-  it('One request with the password links the accounts and signs in, and the login goes on (OAUTH-16)', async () => {
+  it('One request with the password links the accounts and signs in, and the login continues (OAUTH-16)', async () => {
     const { submit, location } = await openLink({ redirect: 'plans' });
     const links = acceptLinks();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();

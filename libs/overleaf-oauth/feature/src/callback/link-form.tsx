@@ -1,19 +1,17 @@
 import { linkAccountsForm, type LinkOffer } from '@portal/overleaf-oauth/domain';
 import { Form, FormPasswordField, FormTextField, SubmitButton } from '@portal/shared/forms';
-import { Button, Facts, LinkButton, Message, TextLink } from '@portal/shared/ui';
+import { Button, Facts, LinkButton, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
 import { messages } from '../messages';
+import { LinkProblem } from './link-screens';
 import type { CallbackView } from './use-editor-login';
-import { linkProblem, useLinkAccounts, type LinkEnd, type LinkValues } from './use-link-accounts';
+import { useLinkAccounts, type LinkEnd, type LinkValues } from './use-link-accounts';
 
 interface LinkFormProps {
   readonly productName: string;
   readonly offer: LinkOffer;
-  /** The link exists; the password makes it usable again. */
   readonly isLinked: boolean;
-  /** The address of the account to link. */
   readonly email: string;
-  /** The user has chosen another account already. */
   readonly startsWithOther: boolean;
   readonly problem: CallbackView['problem'];
   readonly cancelHref: string;
@@ -44,11 +42,7 @@ export function LinkForm(props: LinkFormProps) {
       onSubmit={submit}
       className="grid max-w-100 gap-5"
     >
-      {problem && (
-        <div role="alert">
-          <Message kind="danger">{linkProblem(problem)}</Message>
-        </div>
-      )}
+      <LinkProblem problem={problem} />
       <Facts
         facts={[
           { term: texts.editorUser, description: offer.email },

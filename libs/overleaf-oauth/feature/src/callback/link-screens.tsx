@@ -1,10 +1,13 @@
 import { rememberEmail } from '@portal/auth-session/api';
 import type { LinkOffer } from '@portal/overleaf-oauth/domain';
 import type { SocialProvider } from '@portal/shared/browser';
-import { Button, LinkButton } from '@portal/shared/ui';
+import { Button, Facts, LinkButton, Message } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
+import { useState } from 'react';
 import { messages } from '../messages';
 import { accountHref, hrefAfterLogin, StatusScreen } from './status-screens';
+import type { CallbackView } from './use-editor-login';
+import { useLinkAccounts, type LinkEnd } from './use-link-accounts';
 
 const texts = messages.link;
 
@@ -12,12 +15,10 @@ interface LinkScreenProps {
   readonly productName: string;
   readonly offer: LinkOffer;
   readonly cancelHref: string;
-  /** The query that the login was started with. */
   readonly query: URLSearchParams;
 }
 
 interface OtherAccountProps {
-  /** The user wants to link another account, with its password. */
   readonly onOther: () => void;
 }
 
@@ -48,7 +49,6 @@ const SetPassword = ({ offer, query }: Pick<LinkScreenProps, 'offer' | 'query'>)
   </LinkButton>
 );
 
-/** The same user of the editor was linked before: the page says so. */
 export function LinkedAlready({ productName, offer, query }: LinkScreenProps) {
   return (
     <StatusScreen title={texts.titleAgain} why={texts.whyAgain(productName, offer.email)}>
@@ -59,7 +59,7 @@ export function LinkedAlready({ productName, offer, query }: LinkScreenProps) {
   );
 }
 
-/** A login that was to link the account of a user, who is logged out meanwhile, and whose editor's address has no account. */
+/** A login that was to link the account of a user, who was logged out since, and whose editor's address has no account. */
 export function LoggedOut({ productName, cancelHref, query }: LinkScreenProps) {
   return (
     <StatusScreen title={texts.titleLoggedOut} why={texts.whyLoggedOut(productName)}>
@@ -139,6 +139,62 @@ export function ProveElsewhere({
         {!hasProvider && <SetPassword {...{ offer, query }} />}
         <Cancel href={cancelHref} />
         <OtherAccount onOther={onOther} />
+      </div>
+    </StatusScreen>
+  );
+}
+
+export const LinkProblem = ({ problem }: Pick<CallbackView, 'problem'>) =>
+  problem && (
+    <div role="alert">
+      <Message kind="danger">
+        {problem === 'error-linking' ? texts.rejected : texts.alreadyLinked}
+      </Message>
+    </div>
+  );
+
+interface ConfirmLinkProps extends Omit<LinkScreenProps, 'query'> {
+  readonly email: string;
+  readonly problem: CallbackView['problem'];
+  readonly onSubmit: () => void;
+  readonly onEnd: (end: LinkEnd) => void;
+}
+
+/** Names both accounts to a user who is logged in, and links them; a login that is not recent is proven in a dialog first (OAUTH-43). */
+export function ConfirmLink(props: ConfirmLinkProps) {
+  const { productName, offer, email, problem, cancelHref, onSubmit, onEnd } = props;
+  const { link } = useLinkAccounts(offer);
+  const [isLinking, setIsLinking] = useState(false);
+
+  const submit = async () => {
+    setIsLinking(true);
+    onSubmit();
+    const end = await link({ email }).catch((): LinkEnd => ({ event: 'unknown-error' }));
+    setIsLinking(false);
+    onEnd(end);
+  };
+  return (
+    <StatusScreen title={texts.title(productName)} why={texts.whyConfirm(productName)}>
+      <div className="grid max-w-100 gap-5">
+        <LinkProblem problem={problem} />
+        <Facts
+          facts={[
+            { term: texts.editorUser, description: offer.email },
+            { term: texts.portalAccount(productName), description: email },
+          ]}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            size="lg"
+            loading={isLinking}
+            loadingWord={texts.submitting}
+            onClick={() => void submit()}
+          >
+            {texts.submit}
+          </Button>
+          <Cancel href={cancelHref} />
+        </div>
       </div>
     </StatusScreen>
   );

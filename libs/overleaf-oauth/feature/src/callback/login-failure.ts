@@ -13,7 +13,6 @@ interface LoginFailure {
   readonly result: Exclude<LoginResult, 'signed-in'>;
   readonly code: string;
   readonly offer?: LinkOffer;
-  /** The question before the session of another account is replaced. */
   readonly replace?: ReplaceOffer;
 }
 

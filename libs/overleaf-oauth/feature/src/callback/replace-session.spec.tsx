@@ -41,7 +41,7 @@ describe('a login that would replace the session of another account', () => {
     expect(screen.getByText('A new account for editor@example.edu')).toBeVisible();
   });
 
-  it('After the user has agreed the login goes on (OAUTH-7)', async () => {
+  it('After the user has agreed the login continues (OAUTH-7)', async () => {
     const { user, location } = await openQuestion();
     const tickets: string[] = [];
     server.use(

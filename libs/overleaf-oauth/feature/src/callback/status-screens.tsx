@@ -1,19 +1,17 @@
 import { restartHref } from '@portal/overleaf-oauth/domain';
 import { BarePage, LinkButton } from '@portal/shared/ui';
-import { keepQuery, paths } from '@portal/shared/util';
+import { durations, keepQuery, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { messages } from '../messages';
 import type { HostDelivery } from './host-window';
-import { useTimedRedirect } from './use-timed-redirect';
 
 interface StatusScreenProps {
   readonly title: string;
-  /** One or two sentences. */
   readonly why: string;
   readonly children: ReactNode;
 }
 
-/** A status of the login: its title, why, and what the user can do now. */
 export function StatusScreen({ title, why, children }: StatusScreenProps) {
   return (
     <BarePage sentence={title} waiting={false}>
@@ -24,11 +22,9 @@ export function StatusScreen({ title, why, children }: StatusScreenProps) {
 }
 
 interface ScreenProps {
-  /** The query that the login was started with. */
   readonly query: URLSearchParams;
 }
 
-/** What only the login with the editor needs. */
 const ofEditorLogin = ['pkce', 'hasAgreedToTOS', 'purpose'];
 
 /** A page of the portal, with the query that the login was started with (OAUTH-12). */
@@ -45,12 +41,10 @@ export function accountHref(query: URLSearchParams, anchor?: string): string {
   return hrefAfterLogin(paths.account({}, anchor), kept);
 }
 
-/** The login page, with the query of the login. */
 export const loginHref = (query: URLSearchParams): string => hrefAfterLogin(paths.login(), query);
 
 interface EmailNotConfirmedProps extends ScreenProps {
   readonly editorName: string;
-  /** The user settings of the editor. */
   readonly settingsHref: string;
 }
 
@@ -111,17 +105,26 @@ export function TermsNotAccepted({ editorName, productName, query }: TermsNotAcc
 interface UnknownErrorProps extends ScreenProps {
   /** Whether the login page opens by itself; the word-processor add-in keeps its window. */
   readonly redirects: boolean;
-  readonly onLeave: () => void;
 }
 
-/** Shows the button of the login with the editor. */
 const offersEditor = { signInWithOverleaf: 'enabled' };
 
+const unknownErrorMs = 5 * durations.oneSecondMs;
+
+function useTimedRedirect(href: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (href === undefined) return undefined;
+    const timer = setTimeout(() => void navigate(href, { replace: true }), unknownErrorMs);
+    return () => clearTimeout(timer);
+  }, [href, navigate]);
+}
+
 /** The login failed for another reason (OAUTH-18). */
-export function UnknownError({ redirects, onLeave, query }: UnknownErrorProps) {
+export function UnknownError({ redirects, query }: UnknownErrorProps) {
   const { title, redirecting, back } = messages.unknownError;
   const authenticate = paths.authenticate(offersEditor);
-  useTimedRedirect(redirects ? hrefAfterLogin(authenticate, query) : undefined, onLeave);
+  useTimedRedirect(redirects ? hrefAfterLogin(authenticate, query) : undefined);
   return (
     <BarePage sentence={title} waiting={false}>
       {redirects && (
@@ -137,14 +140,10 @@ export function UnknownError({ redirects, onLeave, query }: UnknownErrorProps) {
 }
 
 interface BackToAddInProps {
-  /** Whether the add-in has the session. */
   readonly delivery: HostDelivery;
 }
 
-/**
- * In a pop-up of the word-processor add-in: once the add-in has confirmed the session the window closes (OAUTH-20). An add-in that
- * got no message is not left with a closed window.
- */
+/** The add-in's pop-up closes once the add-in has confirmed the session (OAUTH-20). */
 export function BackToAddIn({ delivery }: BackToAddInProps) {
   const isReceived = delivery === 'received';
   useEffect(() => {

@@ -12,22 +12,17 @@ import { useTelemetry } from '@portal/shared/telemetry';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { overleafOauthApi } from '../api';
-import type { CallbackRequest } from './callback-request';
+import { forgetOffer, keepOffer, type CallbackRequest } from './callback-request';
 import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-verifier';
 import { exchangeCode } from './exchange-code';
 import { isFramed } from './host-window';
-import { forgetOffer, keepOffer } from './kept-offer';
 import { loginFailure, noVerifier, type LoginEnd } from './login-failure';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
 
-/** What the callback page shows. */
 export interface CallbackView {
   readonly state: CallbackState;
-  /** The account to link, when the state is about it. */
   readonly offer: LinkOffer | undefined;
-  /** The question before the session of another account is replaced, when the state is about it. */
   readonly replace: ReplaceOffer | undefined;
-  /** Why the last attempt to link failed. */
   readonly problem: 'error-linking' | 'account-already-linked' | undefined;
 }
 
@@ -74,7 +69,6 @@ export function useConfirmLogin() {
   );
 }
 
-/** Sends the code, or the tokens that the browser exchanges it for, to the server. */
 function useFinishLogin(editor: EditorClient | undefined) {
   const [finishEditorLogin] = overleafOauthApi.useFinishEditorLoginMutation();
   const [finishPkceLogin] = overleafOauthApi.useFinishPkceLoginMutation();
@@ -108,10 +102,7 @@ async function startWithVerifier(query: URLSearchParams): Promise<void> {
   currentPage.replaceWith(paths.editorLogin(Object.fromEntries(started)));
 }
 
-/**
- * Runs the login of the page's first address once. The code, the state and an error leave the address at once, so that neither the
- * history nor the back button has them; `onEnd` gets the result (OAUTH-10).
- */
+/** Runs the login of the page's first address once, and removes its code from the address immediately (OAUTH-10). */
 export function useEditorLogin(
   request: CallbackRequest,
   editor: EditorClient | undefined,

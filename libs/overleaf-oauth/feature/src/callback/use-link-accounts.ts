@@ -9,8 +9,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { useStore } from 'react-redux';
 import { overleafOauthApi } from '../api';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
-import { messages } from '../messages';
-import { forgetOffer } from './kept-offer';
+import { forgetOffer } from './callback-request';
 import type { SignedInEnd } from './login-failure';
 
 /** The values of the form that links accounts; without a password the account is that of the user who is logged in. */
@@ -19,10 +18,8 @@ export interface LinkValues {
   readonly password?: string;
 }
 
-/** Why nothing was linked; an error of the form stays in the form. */
 type LinkFailure = Exclude<LinkResult, 'linked'>;
 
-/** How an attempt to link ended. */
 export type LinkEnd =
   { readonly event: 'linked'; readonly login: SignedInEnd } | { readonly event: LinkFailure };
 
@@ -39,7 +36,7 @@ function failureOf(thrown: unknown): LinkFailure {
       return 'unknown-error';
     case 'account-already-linked':
       return error.code;
-    // Nothing was changed; the page shows what a user who is logged out meanwhile can do.
+    // Nothing was changed; the page shows what a user who was logged out in between can do.
     case 'REAUTHENTICATION_REQUIRED':
     case 'UNAUTHENTICATED':
       return 'link-canceled';
@@ -48,10 +45,7 @@ function failureOf(thrown: unknown): LinkFailure {
   }
 }
 
-/**
- * Links the editor's user of an offer to the account whose password is given, and signs in to it, in one request; without a password
- * to that of the user who is logged in.
- */
+/** Links the editor's user to the account of the password, and signs in; without a password to the signed-in user's. */
 export function useLinkAccounts({ overleafId, tokens }: LinkOffer) {
   const [linkAccounts] = overleafOauthApi.useLinkEditorAccountMutation();
   const store = useStore<SessionRootState>();
@@ -75,7 +69,3 @@ export function useLinkAccounts({ overleafId, tokens }: LinkOffer) {
   };
   return { link, prepare: botCheck.prepare };
 }
-
-/** The sentence of a failed attempt to link. */
-export const linkProblem = (problem: 'error-linking' | 'account-already-linked'): string =>
-  problem === 'error-linking' ? messages.link.rejected : messages.link.alreadyLinked;

@@ -12,13 +12,11 @@ import { lazy, Suspense } from 'react';
 import { messages as texts } from './messages';
 import { keptPrimaryEmail } from './primary-email';
 
-/** Only linked users load it. */
 const Unlink = lazy(async () => ({ default: (await import('./unlink')).Unlink }));
 
 interface LinkedAccountSectionProps {
   readonly user: Pick<User, 'overleaf'>;
   readonly productName: string;
-  /** The editor's name in running text. */
   readonly editorName: string;
 }
 

@@ -10,7 +10,6 @@ interface UnlinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the user of the editor is unlinked (OAUTH-42). */
 export function UnlinkDialog({ onUnlinked, onFailure, onClose }: UnlinkDialogProps) {
   const [unlink, { isLoading }] = overleafOauthApi.useUnlinkEditorAccountMutation();
 

@@ -4,7 +4,6 @@ import { paths } from '@portal/shared/util';
 import { lazy, Suspense, useState } from 'react';
 import { messages as texts } from './messages';
 
-/** Loaded when it is opened. */
 const UnlinkDialog = lazy(async () => ({
   default: (await import('./unlink-dialog')).UnlinkDialog,
 }));

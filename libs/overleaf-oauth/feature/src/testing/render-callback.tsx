@@ -87,7 +87,7 @@ export async function openCallback(route: string, config: Partial<RuntimeConfig>
     </TelemetryProvider>,
     { route, path: '/oauth2/callback', store },
   );
-  // A login that fails at once ends outside of a user's action.
+  // A login that fails immediately ends outside of a user's action.
   await act(async () => undefined);
   return { ...view, store, startCheckout, track };
 }

@@ -1,0 +1,47 @@
+import { paths } from '@portal/shared/util';
+import type { MailMessage } from '@portal/server/ports';
+
+export const accountDeletedMail = ({
+  to,
+  productName,
+}: {
+  readonly to: string;
+  readonly productName: string;
+}): MailMessage => ({
+  to,
+  subject: 'Your account was deleted',
+  preheader:
+    'Your account and your data are gone. We keep invoices as long as the law asks for it.',
+  title: 'Your account was deleted',
+  paragraphs: [
+    `Your ${productName} account and the data in it were deleted, as you asked.`,
+    'We keep the records of your payments as long as the law asks for it. They no longer lead to an account.',
+  ],
+  action: { label: 'Contact us', path: paths.contact() },
+  notYou: 'If you did not delete your account, please contact us right away.',
+  reason: 'because its account was deleted',
+});
+
+/** An update notification, which the user asked for and can end with one click. */
+export const updateMail = ({
+  to,
+  subject,
+  paragraphs,
+  productName,
+  unsubscribePath,
+}: {
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly productName: string;
+  readonly unsubscribePath: string;
+}): MailMessage => ({
+  to,
+  subject,
+  preheader: paragraphs[0] ?? subject,
+  title: subject,
+  paragraphs,
+  action: { label: 'Change email settings', path: paths.account() },
+  unsubscribePath,
+  reason: `because you turned on update notifications of ${productName}`,
+});

@@ -1,0 +1,1 @@
+export { contactFormsRoutes } from '../contact-forms.routes';

@@ -1,0 +1,1 @@
+export { createOverleafOauthModule } from './overleaf-oauth.module';

@@ -15,6 +15,7 @@ const passedOn = [
   '/language',
   '/control',
   '/config.js',
+  '/api-docs',
   '/openapi.json',
   '/.well-known',
 ];
@@ -130,6 +131,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/(?:node_modules\/date-fns\/(?!parseISO)|libs\/entitlements|libs\/group-management\/domain\/src\/usage|libs\/account\/(?:feature\/src\/api\/account-api|domain\/src\/(?:endpoints|dictionary-endpoints|personal-dictionary|email-subscription)\.)|libs\/shared\/util\/src\/dates|libs\/shared\/ui\/src\/(?:menu\/menu\.|meter\/|page-shell\/user-menu)|security\/moment)/,
                   priority: 2.9,
                 },
+                // The sentences about a plan, which the plans, the account and the pages of a group show.
+                {
+                  name: 'plan-words',
+                  test: /\/libs\/checkout-pricing\/domain\/src\/subscription\/plan-(?:messages|summary)/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
                 // What the pages in frames share: they are the lightest, and load nothing of the others.
                 {
                   name: 'embed-messaging',
@@ -140,7 +148,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What every page with a session needs, from the front page to the members.
                 {
                   name: 'session',
-                  test: /\/(?:libs\/auth-session\/(?:domain\/src\/(?:after-login|managed-email)|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)|libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/purchase\/lazy|apps\/portal\/src\/pages\/use-editor-sign-in)/,
+                  test: /\/(?:libs\/auth-session\/(?:domain\/src\/(?:after-login|managed-email)|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)|libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/checkout\/lazy-purchase|apps\/portal\/src\/pages\/use-editor-sign-in)/,
                   minShareCount: 2,
                   priority: 2.3,
                 },
@@ -161,7 +169,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Messages, badges, rows of a table and checks of addresses and names, which nearly every page needs.
                 {
                   name: 'messages',
-                  test: /\/libs\/shared\/util\/src\/(?:safe-target|email|group-name)|\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|narrow-screen|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|download|log-out)\.m?js/,
+                  test: /\/libs\/(?:account\/domain\/src\/subscription-sources|shared\/util\/src\/(?:safe-target|email|group-name))|\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|narrow-screen|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|download|log-out)\.m?js/,
                   minShareCount: 2,
                   priority: 4,
                 },
@@ -175,7 +183,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Fields, and small parts of pages that have one, such as whether a plan ends: pages without a form load them too.
                 {
                   name: 'fields',
-                  test: /\/(?:libs\/shared\/forms\/src\/(?:failures|messages)|checkout-pricing\/domain\/src\/subscription\/(?:subscription-(?:rules|status)|collection-method)|shared\/ui\/src\/fields\/|shared\/browser\/src\/save-file)/,
+                  test: /\/(?:libs\/shared\/forms\/src\/(?:failures|messages)|checkout-pricing\/domain\/src\/subscription\/(?:subscription-(?:rules|status)|collection-method)|shared\/ui\/src\/fields\/)/,
                   minShareCount: 2,
                   priority: 2.5,
                 },
@@ -185,6 +193,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|auth-session\/feature\/src\/email\/)/,
                   minShareCount: 2,
                   priority: 2,
+                },
+                // The request for a code by email: merged with other shared parts it would bring billing to /signup.
+                {
+                  name: 'request-code',
+                  test: /\/libs\/auth-session\/feature\/src\/reset-password\/(?:request-code-form|use-request-code)/,
+                  minShareCount: 2,
+                  priority: 2.1,
                 },
                 // A purchase that was begun, which the pages to sign in, the plans and the account ask for.
                 {
@@ -196,21 +211,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Shared by the plans and the account only: merged into the next group it would weigh on forms.
                 {
                   name: 'checkout-pricing',
-                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/(?:below|billing|purchase|plan-card)\/|domain\/src\/billing\/(?!resume-plan)|feature\/src\/(?:manage\/(?:plan-result|use-resume)|subscription\/not-loaded))|shared\/util\/)/,
+                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/(?:billing\/(?!use-subscription|use-manage-plan)|checkout\/(?:continue-to|purchase-(?:messages|notice)|waiting-purchase)|plans\/(?:below|edits|faq|quotations))|domain\/src\/billing\/(?!resume-plan))|shared\/util\/)/,
                   minShareCount: 2,
                   priority: 1,
                 },
                 // Shared by the billing page and the order by invoice, which the plans load when it is chosen.
                 {
                   name: 'billing-details',
-                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/billing\/(?!details\/details-)|domain\/src\/billing\/(?!resume-plan))/,
+                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/billing\/(?!plan-|manage-buttons|payment-problem|details-form|use-(?:account-plan|subscription|manage-plan))|domain\/src\/billing\/(?!resume-plan))/,
                   minShareCount: 2,
                   priority: 0.9,
                 },
                 // The plan and a waiting purchase, which the account, its billing and the pages to sign in show, and the plans do not.
                 {
                   name: 'own-plan',
-                  test: /\/libs\/checkout-pricing\/feature\/src\/(?:plan-card|manage|subscription|purchase\/(?!lazy))/,
+                  test: /\/libs\/checkout-pricing\/feature\/src\/(?:billing\/(?:plan-|manage-buttons|payment-problem|use-(?:account-plan|subscription|manage-plan))|checkout\/(?:continue-to|purchase-(?:messages|notice)|waiting-purchase))/,
                   minShareCount: 2,
                   priority: 0.5,
                 },
@@ -224,7 +239,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What the pages of a group share: merged into the last group it would weigh on the account. The state of its plan brings dates, which /join and /stats do without.
                 {
                   name: 'group-management',
-                  test: /\/libs\/group-management\/(?!feature\/src\/group-plan\/group-plan-state)/,
+                  test: /\/libs\/group-management\/(?!feature\/src\/your-groups\/group-plan-state)/,
                   minShareCount: 2,
                   priority: 0.3,
                 },

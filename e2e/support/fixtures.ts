@@ -3,7 +3,6 @@ import { createAccount, createUnverifiedAccount } from './accounts';
 import { Clock } from './clock';
 import { expectSoundMail } from './mail-rules';
 import { Mailbox } from './mailbox';
-import { NameServer } from './name-server';
 import { newUser, type User } from './user';
 import { watch } from './watch';
 
@@ -21,7 +20,6 @@ export interface Fixtures {
   /** Takes the mail server down until it is brought up, or until the end of the test, even if the test fails. */
   readonly takeMailServerDown: () => Promise<void>;
   readonly clock: Clock;
-  readonly nameServer: NameServer;
 }
 
 /** The origin of another part of the world, counted from the portal's port. */
@@ -66,9 +64,6 @@ export const test = base.extend<Fixtures>({
   },
   clock: async ({ baseURL, request }, provide) => {
     await provide(new Clock(request, originAt(baseURL, 10)));
-  },
-  nameServer: async ({ baseURL, request }, provide) => {
-    await provide(new NameServer(request, originAt(baseURL, 20)));
   },
 });
 

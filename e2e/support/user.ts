@@ -15,7 +15,7 @@ export const newUser = (): User => ({
 });
 
 const demo: { readonly password: string } = JSON.parse(
-  readFileSync(join(__dirname, '../../apps/api/src/demo/demo-users.json'), 'utf8'),
+  readFileSync(join(__dirname, '../../libs/server/src/platform/config/demo-users.json'), 'utf8'),
 );
 
 /** A demo user of the local world: the part of the email address before the `@`. */

@@ -41,7 +41,7 @@ const neverChanges = () => () => undefined;
 
 /** The portal inside a router: store, configuration and design system around the pages. */
 export function App({ store, config, prerenderedState }: AppProps) {
-  // Hydration starts from what the page was prerendered with; the browser's own configuration replaces it at once.
+  // Hydration starts from what the page was prerendered with; the browser's own configuration replaces it immediately.
   const shownConfig = useSyncExternalStore(
     neverChanges,
     () => config,

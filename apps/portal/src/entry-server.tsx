@@ -10,15 +10,31 @@ import { bootScript as boot } from '@portal/shared/browser';
 import { consentBootScript } from '@portal/shared/telemetry';
 import { paths } from '@portal/shared/util';
 import type { Middleware } from '@reduxjs/toolkit';
-import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { prerenderedConfig } from './config-context';
-import { NoScript } from './no-script';
+import { messages } from './messages';
 import { PageHead } from './page-head';
 import { routeOf, routes } from './routes';
+
+/** Pages that are complete without scripts, and those that can be read. */
+const complete = [paths.home(), paths.terms(), paths.privacy()];
+const readable = [paths.plans(), paths.contact(), paths.institutions()];
+
+/** What a browser without scripts shows above a page that needs them (SHARED-325). The build writes it in front of the page. */
+export function NoScript({ path }: { readonly path: string }) {
+  if (complete.includes(path)) return null;
+  const { page, parts } = messages.noScript;
+  return (
+    <noscript>
+      <p className="page-width bg-warning-soft py-3 text-ink">
+        {readable.includes(path) ? parts : page}
+      </p>
+    </noscript>
+  );
+}
 
 /** The content of `/boot.js`. */
 export const bootScript = (
@@ -78,7 +94,7 @@ interface LoadedPage {
   /** What stands in front of the page for browsers without scripts, as markup. */
   readonly noScript: string;
   /** The component by which the build finds the page's chunk. */
-  readonly Page: ComponentType;
+  readonly Page: unknown;
 }
 
 /** The page at a path. */

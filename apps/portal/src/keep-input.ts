@@ -40,9 +40,9 @@ const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll('button')];
 export const pressAgain = (): void => takeEarlyPress()?.click();
 
 /**
- * Renders a page again in place of its prerendered form. What the user typed, ticked or chose meanwhile, and the focus,
+ * Renders a page again in place of its prerendered form. What the user has typed, ticked or chosen, and the focus,
  * move to the controls that take the place of the old ones: the same kind at the same position. A form that was submitted
- * meanwhile is submitted, and a button that was pressed is pressed.
+ * early is submitted, and a button that was pressed is pressed.
  */
 export function keepInput(root: HTMLElement, draw: () => void): void {
   const before = controlsIn(root);

@@ -14,7 +14,7 @@ import { removeBuiltHead } from './page-head';
 import './styles.css';
 import { routeOf } from './routes';
 
-/** Draws the first page in one go, so that a prerendered one is taken over in place, or replaced at once. */
+/** Draws the first page in one go, so that a prerendered one is taken over in place, or replaced immediately. */
 async function start(root: HTMLElement): Promise<void> {
   const config = runtimeConfig();
   const session = createAuthSession(browserSessionPorts({ cookieDomain: config.cookieDomain }));

@@ -28,7 +28,6 @@ export const messages = {
     authorizeRedirect: 'Redirecting to the LaTeX editor',
     embeddedSession: 'Session',
     invite: 'Invitation from the LaTeX editor',
-    componentSheet: 'Component sheet',
     notFound: 'Not found',
     editorCallback: 'Logging in with the LaTeX editor',
   },

@@ -22,15 +22,4 @@ describe('the URL table', () => {
       expect(routeOf(path).path).toBe('*');
     },
   );
-
-  it.each([
-    ['development', '/components'],
-    ['production', '*'],
-  ])('In a %s build, /components shows the route %s', async (environment, path) => {
-    jest.replaceProperty(process.env, 'NODE_ENV', environment);
-    jest.resetModules();
-    const { routeOf: routeOfBuild } = await import('./routes');
-    expect(routeOfBuild('/components').path).toBe(path);
-    jest.restoreAllMocks();
-  });
 });

@@ -1,6 +1,6 @@
 import { paths } from '@portal/shared/util';
 import { matchRoutes } from 'react-router-dom';
-import { lazyPage, type LazyPage } from './lazy-page';
+import { guardedPage, lazyPage, type LazyPage } from './lazy-page';
 import { messages } from './messages';
 
 const { titles, descriptions } = messages;
@@ -16,7 +16,7 @@ export interface PageRoute {
   readonly isBare?: boolean;
 }
 
-const welcome = lazyPage(async () => (await import('./pages/welcome')).Welcome);
+const welcome = lazyPage(() => import('./pages/welcome'));
 
 const pages: PageRoute[] = [
   { path: paths.home(), title: titles.welcome, description: descriptions.welcome, page: welcome },
@@ -24,168 +24,180 @@ const pages: PageRoute[] = [
   {
     path: paths.login(),
     title: titles.login,
-    page: lazyPage(async () => (await import('./pages/login')).Login),
+    page: lazyPage(() => import('./pages/login')),
   },
   {
     path: paths.signup(),
     title: titles.signup,
     description: descriptions.signup,
-    page: lazyPage(async () => (await import('./pages/signup')).Signup),
+    page: lazyPage(() => import('./pages/signup')),
   },
   {
     path: paths.social(),
     title: titles.social,
-    page: lazyPage(async () => (await import('./pages/social')).Social),
+    page: lazyPage(() => import('./pages/social')),
   },
   {
     path: paths.editorCallback(),
     title: titles.editorCallback,
     isBare: true,
-    page: lazyPage(async () => (await import('./pages/editor-callback')).EditorCallback),
+    page: lazyPage(() => import('./pages/editor-callback')),
   },
   {
     path: paths.resetPassword(),
     title: titles.resetPassword,
-    page: lazyPage(async () => (await import('./pages/reset-password')).ResetPassword),
+    page: lazyPage(
+      () => import('./pages/reset-password'),
+      ({ brand }) => ({ supportEmail: brand.supportEmail }),
+    ),
   },
   {
     path: paths.authAction(),
     title: titles.authAction,
-    page: lazyPage(async () => (await import('./pages/auth-action')).AuthAction),
+    page: lazyPage(() => import('./pages/auth-action')),
   },
   {
     path: paths.signout(),
     title: titles.signout,
-    page: lazyPage(async () => (await import('./pages/signout')).Signout),
+    page: lazyPage(() => import('./pages/signout')),
   },
   {
     path: paths.plans(),
     title: titles.plans,
     description: descriptions.plans,
-    page: lazyPage(async () => (await import('./pages/plans')).Plans),
+    page: lazyPage(() => import('./pages/plans')),
   },
   {
     path: paths.account(),
     title: titles.account,
-    page: lazyPage(async () => (await import('./pages/account')).Account),
+    page: guardedPage(
+      () => import('./pages/account'),
+      (user) => ({ user }),
+    ),
   },
   {
     path: paths.accountBilling(),
     title: titles.accountBilling,
-    page: lazyPage(async () => (await import('./pages/billing')).Billing),
+    page: guardedPage(
+      () => import('./pages/billing'),
+      (user) => ({ user }),
+    ),
   },
   {
     path: paths.accountSecurity(),
     title: titles.accountSecurity,
-    page: lazyPage(async () => (await import('./pages/security')).Security),
+    page: guardedPage(
+      () => import('./pages/security'),
+      (user) => ({ user }),
+    ),
   },
   {
     path: paths.blockedEdits(),
     title: titles.blockedEdits,
-    page: lazyPage(async () => (await import('./pages/blocked-edits')).BlockedEdits),
+    page: lazyPage(() => import('./pages/blocked-edits')),
   },
   {
     path: paths.manageGroup(),
     title: titles.manageGroup,
-    page: lazyPage(async () => (await import('./pages/group/manage-group')).ManageGroup),
+    page: guardedPage(() => import('./pages/group/manage-group')),
   },
   {
     path: paths.groupUsage(),
     title: titles.groupUsage,
-    page: lazyPage(async () => (await import('./pages/group/group-usage')).GroupUsage),
+    page: guardedPage(() => import('./pages/group/group-usage')),
   },
   {
     path: paths.groupActivity(),
     title: titles.groupActivity,
-    page: lazyPage(async () => (await import('./pages/group/group-activity')).GroupActivity),
+    page: guardedPage(() => import('./pages/group/group-activity')),
   },
   {
     path: paths.stats(),
     title: titles.stats,
-    page: lazyPage(async () => (await import('./pages/group/stats')).Stats),
+    page: guardedPage(() => import('./pages/group/stats')),
   },
   {
     path: paths.acceptInvitation(),
     title: titles.acceptInvitation,
-    page: lazyPage(async () => (await import('./pages/group/accept-invitation')).AcceptInvitation),
+    page: lazyPage(() => import('./pages/group/accept-invitation')),
   },
   {
     path: paths.join(),
     title: titles.join,
-    page: lazyPage(async () => (await import('./pages/group/join')).Join),
+    page: lazyPage(() => import('./pages/group/join')),
   },
   {
     path: paths.accountDeleted(),
     title: titles.accountDeleted,
-    page: lazyPage(async () => (await import('./pages/account-deleted')).AccountDeleted),
+    page: lazyPage(
+      () => import('./pages/account-deleted'),
+      ({ brand }) => ({ productName: brand.productName }),
+    ),
   },
   {
     path: paths.contact(),
     title: titles.contact,
     description: descriptions.contact,
-    page: lazyPage(async () => (await import('./pages/contact-pages')).Contact),
+    page: lazyPage(
+      async () => ({ Page: (await import('./pages/contact')).ContactPage }),
+      ({ brand }) => ({ brand }),
+    ),
   },
   {
     path: paths.institutions(),
     title: titles.institutions,
     description: descriptions.institutions,
-    page: lazyPage(async () => (await import('./pages/contact-pages')).Institutions),
+    page: lazyPage(
+      async () => ({ Page: (await import('./pages/contact')).InstitutionPage }),
+      ({ brand }) => ({ brand }),
+    ),
   },
   {
     path: paths.terms(),
     title: titles.terms,
     description: descriptions.terms,
-    page: lazyPage(async () => (await import('./pages/legal/legal-pages')).TermsPage),
+    page: lazyPage(async () => ({ Page: (await import('./pages/legal/legal-pages')).TermsPage })),
   },
   {
     path: paths.privacy(),
     title: titles.privacy,
     description: descriptions.privacy,
-    page: lazyPage(async () => (await import('./pages/legal/legal-pages')).PrivacyPage),
+    page: lazyPage(async () => ({ Page: (await import('./pages/legal/legal-pages')).PrivacyPage })),
   },
   {
     path: paths.authorizeRedirect(),
     title: titles.authorizeRedirect,
     isBare: true,
     page: lazyPage(
-      async () => (await import('./pages/frames/authorize-redirect')).AuthorizeRedirect,
+      () => import('./pages/frames/authorize-redirect'),
+      ({ allowedParentOrigins }) => ({ allowedOrigins: allowedParentOrigins }),
     ),
   },
   {
     path: paths.embeddedSession(),
     title: titles.embeddedSession,
     isBare: true,
-    page: lazyPage(async () => (await import('./pages/frames/embedded-session')).EmbeddedSession),
+    page: lazyPage(() => import('./pages/frames/embedded-session')),
   },
   {
     path: paths.invite(),
     title: titles.invite,
     isBare: true,
-    page: lazyPage(async () => (await import('./pages/frames/invite')).Invite),
+    page: lazyPage(
+      () => import('./pages/frames/invite'),
+      ({ brand }) => ({ brand }),
+    ),
   },
 ];
 
 const notFound: PageRoute = {
   path: '*',
   title: titles.notFound,
-  page: lazyPage(async () => (await import('./pages/not-found-page')).NotFoundPage),
+  page: lazyPage(() => import('./pages/not-found-page')),
 };
 
-/** A function, so that a build without it has no chunk of it either. */
-const componentSheet = (): PageRoute => ({
-  path: '/components',
-  title: titles.componentSheet,
-  page: lazyPage(
-    async () => (await import('./pages/component-sheet/component-sheet-page')).ComponentSheetPage,
-  ),
-});
-
 /** The portal's only URL table (SHARED-1). */
-export const routes: readonly PageRoute[] = [
-  ...(process.env.NODE_ENV === 'development' ? [componentSheet()] : []),
-  ...pages,
-  notFound,
-];
+export const routes: readonly PageRoute[] = [...pages, notFound];
 
 /** The route of an address. */
 export function routeOf(pathname: string): PageRoute {

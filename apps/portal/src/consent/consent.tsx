@@ -4,13 +4,13 @@ import {
   TelemetryProvider,
   type ConsentChoice,
 } from '@portal/shared/telemetry';
+import type { TagManager } from '@portal/shared/telemetry/sending';
 import { paths } from '@portal/shared/util';
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useMemo, useState, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
 import { useChoice } from './use-choice';
 import { dropEvents, useSending } from './use-sending';
-import { useTags } from './use-tags';
 
 /** Pages in frames and on the way to other products: without the banner and without tags. */
 const pagesWithout: readonly string[] = [
@@ -66,4 +66,20 @@ export function Consent({ children }: ConsentProps) {
       </CookieSettingsContext>
     </TelemetryProvider>
   );
+}
+
+/** Loads the configured tag manager once the user allows something, and tells it every later choice (EVENT-28). */
+export function useTags(choice: ConsentChoice | undefined): void {
+  const { tagManagerUrl } = useConfig();
+  const manager = useRef<Promise<TagManager | undefined>>(undefined);
+
+  useEffect(() => {
+    if (tagManagerUrl === '' || !choice) return;
+    if (!manager.current && !choice.analytics && !choice.marketing) return;
+    manager.current ??= import('./event-sending').then(
+      ({ createTagManager }) => createTagManager(tagManagerUrl),
+      () => undefined,
+    );
+    void manager.current.then((loaded) => loaded?.apply(choice));
+  }, [choice, tagManagerUrl]);
 }

@@ -1,7 +1,6 @@
 import { AccountPage, AccountSkeleton, ManageAccount } from '@portal/account';
 import { useEarlyEmailSubscription } from '@portal/account/api';
-import { RequireUser } from '@portal/auth-session';
-import { useRefreshUser, useSession } from '@portal/auth-session/api';
+import { useRefreshUser } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import { PlanCardSkeleton, useAccountPlan } from '@portal/checkout-pricing';
 import { useEarlySubscription } from '@portal/checkout-pricing/api';
@@ -10,6 +9,8 @@ import { DailyQuotaCard } from '@portal/group-management';
 import { LinkedAccountSection } from '@portal/overleaf-oauth';
 import { lazy, Suspense, useState } from 'react';
 import { useConfig } from '../config-context';
+
+export { RequireUser as Guard } from '@portal/auth-session';
 
 /** Few users are in a group or asked by one: the others do not load its card. */
 const GroupPlanCard = lazy(async () => ({
@@ -43,7 +44,8 @@ function useGroupPlanCard({ admin_group, source, in_group, asked_by_group }: Use
   return isShown;
 }
 
-function AccountOfUser({ user }: { readonly user: User }) {
+/** `/account`: the sections of the account library, with the plan card connected to the checkout. */
+export function Page({ user }: { readonly user: User }) {
   const { brand, editor, automaticTax: isTaxAdded } = useConfig();
   const refreshUser = useRefreshUser();
   const hasGroupPlanCard = useGroupPlanCard(user);
@@ -99,20 +101,10 @@ function AccountOfUser({ user }: { readonly user: User }) {
   );
 }
 
-function SignedInAccount() {
-  const { user } = useSession();
-  return user && <AccountOfUser user={user} />;
-}
-
-/** `/account`: the sections of the account library, with the plan card connected to the checkout. */
-export function Account() {
+/** The plan and the subscription to emails are requested before the user is known. */
+export function Waiting() {
   const { brand } = useConfig();
   useEarlySubscription();
   useEarlyEmailSubscription();
-  const planCard = <PlanCardSkeleton productName={brand.productName} />;
-  return (
-    <RequireUser waiting={<AccountSkeleton planCard={planCard} />}>
-      <SignedInAccount />
-    </RequireUser>
-  );
+  return <AccountSkeleton planCard={<PlanCardSkeleton productName={brand.productName} />} />;
 }

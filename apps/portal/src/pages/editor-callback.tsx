@@ -4,7 +4,7 @@ import { useConfig } from '../config-context';
 import { ProofOfUser } from '../shell/proof-of-user';
 
 /** `/oauth2/callback`. */
-export function EditorCallback() {
+export function Page() {
   const config = useConfig();
   const { brand, extensionId, editor, socialProviders } = config;
   return (

@@ -5,7 +5,7 @@ import { useConfig } from '../config-context';
 import { useEditorSignIn } from './use-editor-sign-in';
 
 /** `/login`. */
-export function Login() {
+export function Page() {
   const { brand, extensionId, socialProviders, targetOrigins, automaticTax } = useConfig();
   return (
     <LoginPage

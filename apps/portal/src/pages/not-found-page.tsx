@@ -4,7 +4,7 @@ import { useConfig } from '../config-context';
 import { messages } from '../messages';
 
 /** The page for unknown addresses (SHARED-1). */
-export function NotFoundPage() {
+export function Page() {
   const { brand } = useConfig();
   return (
     <PlainPage>

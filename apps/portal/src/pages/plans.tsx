@@ -2,12 +2,13 @@ import { BelowPlans, PlansPage } from '@portal/checkout-pricing';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
+/** Only users who ask for an offer load it. */
 const SalesDialog = lazy(() =>
-  import('./sales-dialog').then((module) => ({ default: module.SalesDialog })),
+  import('@portal/contact-forms/sales').then((module) => ({ default: module.SalesDialog })),
 );
 
 /** `/plans`. */
-export function Plans() {
+export function Page() {
   const { brand, targetOrigins, quotations, automaticTax, payByInvoiceFromSeats } = useConfig();
   return (
     <PlansPage

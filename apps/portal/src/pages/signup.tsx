@@ -5,7 +5,7 @@ import { useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
 
 /** `/signup`. */
-export function Signup() {
+export function Page() {
   const { extensionId, socialProviders, targetOrigins, automaticTax } = useConfig();
   return (
     <SignupPage

@@ -3,7 +3,7 @@ import { useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
 
 /** `/social`. */
-export function Social() {
+export function Page() {
   const { extensionId, targetOrigins } = useConfig();
   return <SocialPage startCheckout={useStartCheckout()} {...{ extensionId, targetOrigins }} />;
 }

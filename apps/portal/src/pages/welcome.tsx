@@ -3,7 +3,7 @@ import { useConfig } from '../config-context';
 import { useEditorSignIn } from './use-editor-sign-in';
 
 /** `/` and `/authenticate`. */
-export function Welcome() {
+export function Page() {
   const { brand, extensionId, targetOrigins } = useConfig();
   return (
     <WelcomePage

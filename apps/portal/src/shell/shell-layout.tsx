@@ -1,4 +1,11 @@
-import { type LinkComponentProps, PageShell, useIsOnline } from '@portal/shared/ui';
+import { useSession } from '@portal/auth-session/api';
+import {
+  type LinkComponentProps,
+  PageShell,
+  useIsOnline,
+  type PageShellProps,
+  type ShellLink,
+} from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -10,7 +17,6 @@ import { Arrival } from './arrival';
 import { PageBoundary, PageLoading } from './page-states';
 import { ProofOfUser } from './proof-of-user';
 import { useFooter } from './use-footer';
-import { useHeader } from './use-header';
 
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {
@@ -63,4 +69,30 @@ export function BareLayout() {
 export function QueryKeepingLink({ href, ...rest }: LinkComponentProps) {
   const { search } = useLocation();
   return <Link to={keepQuery(href, search)} {...rest} />;
+}
+
+/** The content of header and menus (SHARED-10 to SHARED-13). */
+export function useHeader(): PageShellProps['header'] {
+  const { brand, version } = useConfig();
+  const { pathname } = useLocation();
+  const { status, user } = useSession();
+  const isAt = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
+  const link = (label: string, href: string, ...subpages: string[]): ShellLink => ({
+    label,
+    href,
+    current: [href, ...subpages].some(isAt),
+  });
+  return {
+    navigation: [
+      link(messages.navigation.plans, paths.plans()),
+      link(messages.navigation.account, paths.account(), paths.manageGroup(), paths.blockedEdits()),
+      link(messages.navigation.contact, paths.contact()),
+      { label: messages.navigation.helpGuides, href: brand.links.helpGuides, external: true },
+    ],
+    menuLinks: [link(messages.navigation.security, paths.accountSecurity())],
+    user: status === 'starting' ? 'unknown' : user && { email: user.email, premium: user.premium },
+    logInHref: paths.login(),
+    signOutHref: paths.signout(),
+    version: version || undefined,
+  };
 }

@@ -10,7 +10,7 @@ describe('The destination of analytics events', () => {
   let world: Awaited<ReturnType<typeof startMailbox>>;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'events-'));
-    world = await startMailbox({ port: 0, smtpPort: 0, dnsPort: 0, folder, now });
+    world = await startMailbox({ port: 0, smtpPort: 0, folder, now });
   });
   afterEach(async () => {
     await world.stop();

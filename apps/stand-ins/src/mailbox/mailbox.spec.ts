@@ -12,7 +12,7 @@ describe('The mailbox', () => {
   let folder: string;
   let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 
-  const start = () => startMailbox({ port: 0, smtpPort: 0, dnsPort: 0, folder, now });
+  const start = () => startMailbox({ port: 0, smtpPort: 0, folder, now });
   const send = (
     to: string,
     link = 'https://portal.example/auth/action?mode=verifyEmail&oobCode=x',

@@ -5,7 +5,6 @@ void runStandIn('mailbox', (environment) =>
   startMailbox({
     port: environment.port('PORT'),
     smtpPort: environment.port('SMTP_PORT'),
-    dnsPort: environment.port('DNS_PORT'),
     folder: environment.folder('DATA_DIR'),
     now: () => new Date(),
   }),

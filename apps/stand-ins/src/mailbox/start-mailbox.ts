@@ -2,9 +2,6 @@ import express from 'express';
 import { eventRoutes } from '../events/event-routes';
 import { openReceivedEvents } from '../events/received-events';
 import { handleError, serve, type StandIn } from '../shared';
-import { listenForQuestions } from '../name-server/listen-for-questions';
-import { nameServerRoutes } from '../name-server/name-server-routes';
-import { openZone } from '../name-server/zone';
 import { openMessages, type MailboxMessage } from './messages';
 import { mailboxRoutes } from './routes';
 import { listenForMail, type Outage } from './smtp';
@@ -27,22 +24,19 @@ async function scanLinks({ links }: MailboxMessage): Promise<void> {
 interface MailboxOptions {
   readonly port: number;
   readonly smtpPort: number;
-  readonly dnsPort: number;
   readonly folder: string;
   readonly now: () => Date;
 }
 
 /**
- * Starts the mailbox (an SMTP server, pages and the API `/api/messages`) and, beside it, the destination of analytics events
- * and a name server.
+ * Starts the mailbox (an SMTP server, pages and the API `/api/messages`) and, beside it, the destination of analytics events.
  */
 export async function startMailbox({
   port,
   smtpPort,
-  dnsPort,
   folder,
   now,
-}: MailboxOptions): Promise<StandIn & { readonly smtpPort: number; readonly dnsPort: number }> {
+}: MailboxOptions): Promise<StandIn & { readonly smtpPort: number }> {
   const messages = await openMessages(folder);
   const outage: Outage = { isOn: false };
   const receive = async (message: MailboxMessage) => {
@@ -51,22 +45,13 @@ export async function startMailbox({
   };
   const smtp = await listenForMail(smtpPort, { receive, now, outage });
   const events = await openReceivedEvents(folder, now);
-  const zone = await openZone(folder);
-  const nameServer = await listenForQuestions(dnsPort, zone);
-  const app = express().use(
-    mailboxRoutes(messages, outage),
-    eventRoutes(events),
-    nameServerRoutes(zone),
-    handleError,
-  );
+  const app = express().use(mailboxRoutes(messages, outage), eventRoutes(events), handleError);
   const web = await serve('mailbox', app, port);
   return {
     origin: web.origin,
     smtpPort: smtp.port,
-    dnsPort: nameServer.port,
     stop: async () => {
       await smtp.stop();
-      await nameServer.stop();
       await web.stop();
     },
   };

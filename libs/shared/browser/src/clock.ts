@@ -3,7 +3,6 @@ export interface Clock {
   now(): Date;
 }
 
-/** The machine's own clock. */
 export function createBrowserClock(): Clock {
   return { now: () => new Date(Date.now()) };
 }

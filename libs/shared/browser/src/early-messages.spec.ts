@@ -35,7 +35,7 @@ describe('early messages', () => {
     expect([takeEarlyMessages(), posted]).toEqual([[], []]);
   });
 
-  it('The bridge answers the first ping of the main app at once, and keeps up to 20 messages until its script takes them (EMBED-21)', () => {
+  it('The bridge answers the first ping of the main app immediately, and keeps up to 20 messages until its script takes them (EMBED-21)', () => {
     boot('/embedded-session');
     send({ type: 'ping' });
     expect(posted).toEqual([[{ type: 'pong', version: '1' }, mainApp]]);

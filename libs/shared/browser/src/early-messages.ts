@@ -1,11 +1,10 @@
 import { paths } from '@portal/shared/util';
 
-/** How many messages are kept. */
 const maxMessages = 20;
 
 /**
  * Answers the pings that reach the bridge before its scripts are loaded, and keeps these messages (EMBED-21): a host that
- * pings right after the frame has loaded gets its response at once, and its actions are not lost. A sandboxed frame, whose origin is
+ * pings right after the frame has loaded gets its response immediately, and its actions are not lost. A sandboxed frame, whose origin is
  * opaque, answers nothing: it has neither the session nor the API.
  */
 export const earlyMessagesBootScript = `if (location.pathname === '${paths.embeddedSession()}') {
@@ -23,7 +22,6 @@ export const earlyMessagesBootScript = `if (location.pathname === '${paths.embed
 }
 `;
 
-/** A message that came before the bridge was there. */
 interface EarlyMessage {
   readonly event: MessageEvent<unknown>;
   /** Whether it was a ping that got its pong already. */

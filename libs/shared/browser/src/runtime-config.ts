@@ -16,10 +16,8 @@ interface Hosts {
   readonly flags: string;
 }
 
-/** A provider of the social sign-in. */
 export interface SocialProvider {
   readonly id: string;
-  /** The name that users know: "Google". */
   readonly name: string;
 }
 
@@ -37,7 +35,6 @@ interface PortalConfig extends Partial<BrowserSettings> {
   readonly editor?: EditorClient;
 }
 
-/** {@link PortalConfig} with every default filled in. */
 export interface RuntimeConfig extends Omit<BrowserSettings, 'brand'> {
   readonly brand: Brand;
   readonly hosts: Hosts;

@@ -1,5 +1,5 @@
 import { clearStorage, localStore, safeArea, sessionStore, type StorageArea } from './storage';
-import { localKeys } from './stored-keys';
+import { localKeys } from './storage';
 
 interface Pending {
   readonly priceId: string;

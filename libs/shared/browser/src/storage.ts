@@ -1,4 +1,28 @@
-import { localKeys, type LocalKey, type StoredOwner } from './stored-keys';
+/**
+ * Whose an entry of the browser's local storage is (SHARED-160): the `user`'s goes with the session, the `visit`'s when the user
+ * signs out or deletes the account, the `browser`'s stays.
+ */
+export type StoredOwner = 'user' | 'visit' | 'browser';
+
+/** Every entry of local storage. The session storage of a tab has no list: all of it is the visit's. */
+export const localKeys = {
+  session: 'user',
+  'session-user': 'user',
+  'overleaf-account': 'user',
+  'code-verifiers': 'visit',
+  'next-step': 'visit',
+  'dark-mode': 'browser',
+  'members-per-page': 'browser',
+  'cookie-consent': 'browser',
+  /** A random id, kept as long as the browser allows analytics. */
+  'device-id': 'browser',
+  /** The variants of experiments that this browser has seen. */
+  targets: 'browser',
+  /** The flags of everybody; GrowthBook writes it. */
+  gbFeaturesCache: 'browser',
+} as const satisfies Readonly<Record<string, StoredOwner>>;
+
+export type LocalKey = keyof typeof localKeys;
 
 /** One value in the browser's storage (SHARED-32). */
 export interface Stored<Value> {
@@ -133,7 +157,6 @@ export function replaceLocalStorage(area: StorageArea): void {
 const localArea = safeArea(() => openLocalStorage());
 const sessionArea = safeArea(() => window.sessionStorage);
 
-/** Parses JSON; `undefined` for text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

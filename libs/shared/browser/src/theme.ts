@@ -38,15 +38,12 @@ function apply(choice: ThemeChoice): void {
   });
 }
 
-/** The user's theme: light, dark or the system's (SHARED-16). */
 export const theme = {
   read: (): ThemeChoice => choiceOf(darkMode.read()),
-  /** Stores the choice in this browser. */
   store: (choice: ThemeChoice): void => {
     if (choice === 'system') darkMode.remove();
     else darkMode.write(choice === 'dark');
   },
-  /** Applies the choice to this page. */
   apply,
   /** Calls `listener` with the choice made in another tab; returns how to stop. */
   subscribe: (listener: (choice: ThemeChoice) => void): (() => void) =>

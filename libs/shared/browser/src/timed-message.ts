@@ -1,14 +1,11 @@
 import { createBrowserClock, type Clock } from './clock';
 
-/** How long a message stays. */
 interface TimedMessageOptions {
   readonly durationMs: number;
-  /** Called once, when the time has passed. */
   readonly onEnd: () => void;
   readonly clock?: Clock;
 }
 
-/** The timer of a message. */
 export interface TimedMessage {
   /** Starts, or restarts with the full time. */
   start(): void;
@@ -16,7 +13,6 @@ export interface TimedMessage {
   pause(): void;
   /** Continues with the remaining time. */
   resume(): void;
-  /** Ends without calling `onEnd`. */
   cancel(): void;
 }
 

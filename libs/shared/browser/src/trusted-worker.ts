@@ -1,13 +1,4 @@
-/** The part of the browser's Trusted Types that is used; browsers without them take plain addresses. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): string };
-}
-
-/** The name of the policy, which the content security policy of the pages allows. */
-const policyName = 'own-workers';
+import { scriptPolicy } from './page';
 
 /** Allows workers of the portal's own origin only. */
 function ownScript(address: string): string {
@@ -15,8 +6,8 @@ function ownScript(address: string): string {
   throw new TypeError('A worker must come from the page’s own origin.');
 }
 
-const { trustedTypes }: { trustedTypes?: TrustedTypes } = globalThis as object;
-const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: ownScript });
+/** The content security policy of the pages allows its name. */
+const policy = scriptPolicy('own-workers', ownScript);
 
 /**
  * A class of workers whose address passes the policy, so that a page that requires Trusted Types can start them (SHARED-88).
@@ -31,7 +22,6 @@ export const trustedWorker = () =>
     }
   };
 
-/** The class that {@link trustedWorker} returns. */
 export type TrustedWorker = ReturnType<typeof trustedWorker>;
 
 /**

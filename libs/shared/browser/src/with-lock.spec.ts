@@ -1,4 +1,4 @@
-import { withLock } from './with-lock';
+import { withLock } from './page';
 
 describe('withLock', () => {
   it('Work under a lock runs under a Web Lock of its name (SHARED-34)', async () => {
@@ -9,7 +9,7 @@ describe('withLock', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('Work under a lock runs at once where the browser has no Web Locks (SHARED-34)', async () => {
+  it('Work under a lock runs immediately where the browser has no Web Locks (SHARED-34)', async () => {
     await expect(withLock('refresh', () => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

@@ -5,16 +5,16 @@ import {
   type Endpoint,
   type ResponseKind,
   type StreamResponse,
+  type FieldProblem,
 } from '@portal/shared/contract';
-import type { InferType, Schema } from 'yup';
+import { type InferType, type Schema, ValidationError } from 'yup';
 import { apiErrorOf, signedOutError, unexpectedError, type ApiErrorOf } from './api-error';
 import type { ApiResult } from './endpoint-request';
-import { problemsIn } from './problems-in';
+import { messages } from './messages';
 import { send, type Network } from './send';
 
 type AnyEndpoint = Endpoint<Schema, ResponseKind>;
 
-/** The idToken of the user for whom requests are sent; undefined while nobody is signed in. */
 type Token = string | undefined;
 
 /** Where a {@link PortalApiClient} sends its requests, and for whom. */
@@ -29,9 +29,7 @@ export interface PortalApiClientOptions extends Pick<Network, 'hosts'> {
   readonly fetch?: Network['fetch'];
 }
 
-/** What holds for one request only. */
 export interface SendOptions {
-  /** Another idToken than the client's. */
   readonly token?: string;
   readonly timeoutMs?: number;
   /** Ends the request early; its error is `NETWORK` then. */
@@ -56,7 +54,6 @@ type Input<E extends AnyEndpoint> =
     ? [input?: InferType<E['request']>, options?: SendOptions]
     : [input: InferType<E['request']>, options?: SendOptions];
 
-/** Calls the endpoints of the portal's libraries. */
 export interface PortalApiClient {
   /**
    * Sends a request: `await client.send(signIn, { email, password, ticket })`. An input that does not match the endpoint's
@@ -70,7 +67,6 @@ export interface PortalApiClient {
 
 const isNewField = ({ type }: { readonly type?: string | undefined }) => type === 'noUnknown';
 
-/** The response, if it is what the endpoint describes. */
 function checked({ response }: AnyEndpoint, result: ApiResult): ApiResult {
   if (result.error || isStreamResponse(response)) return result;
   const problems = problemsIn(response, result.data, isNewField);
@@ -117,4 +113,26 @@ export function createPortalApiClient(options: PortalApiClientOptions): PortalAp
       return error ? { error: apiErrorOf(endpoint, error) } : { data: data as DataOf<E> };
     },
   };
+}
+
+/** Yup's own sentence for a wrong type repeats the value, which may be a password. */
+const problemOf = ({ type, path, message }: ValidationError): FieldProblem => ({
+  field: path ?? '',
+  message: type === 'typeError' ? messages.wrongType : message,
+});
+
+/** Checks a value as it is, without converting it; `isIgnored` says which problems do not matter. */
+export function problemsIn(
+  schema: Schema,
+  value: unknown,
+  isIgnored: (problem: ValidationError) => boolean = () => false,
+): readonly FieldProblem[] {
+  try {
+    schema.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const problems = error.inner.length > 0 ? error.inner : [error];
+    return problems.filter((problem) => !isIgnored(problem)).map(problemOf);
+  }
 }

@@ -15,7 +15,6 @@ export interface ApiError<Code extends string = string> {
   readonly status: number;
   /** The machine code: one of the endpoint's, a common one, or `NETWORK`. */
   readonly code: Code;
-  /** A sentence for the user. */
   readonly message: string;
   /** What the log of the API calls the request, and every job and mail that it caused; without a response there is none. */
   readonly requestId?: string;
@@ -47,7 +46,6 @@ export const signedOutError = {
   message: commonErrors.UNAUTHENTICATED.text,
 } as const satisfies ApiError;
 
-/** A response that is not what the endpoint's description promises. */
 export function unexpectedError(
   status: number,
   fields?: readonly FieldProblem[],
@@ -89,7 +87,6 @@ export function readErrorResponse(response: Response, body: unknown): ApiError {
   };
 }
 
-/** Whether a value that was thrown or returned is an {@link ApiError}. */
 export function isApiError(value: unknown): value is ApiError {
   return (
     typeof value === 'object' &&

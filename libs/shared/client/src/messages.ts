@@ -1,6 +1,5 @@
 import { replaceable } from '@portal/shared/util';
 
-/** The messages for errors without a response of the server. */
 export const messages = replaceable('shared', 'client', {
   network: 'The server could not be reached. Please check your connection and try again.',
   wrongType: 'This value has the wrong type.',

@@ -3,7 +3,6 @@ import { durations } from '@portal/shared/util';
 import { networkError, readErrorResponse, timeoutError, unexpectedError } from './api-error';
 import type { EndpointRequest, ApiResult } from './endpoint-request';
 
-/** How requests reach the servers. */
 export interface Network {
   /** The root of each host that is asked, without a trailing slash. */
   readonly hosts: Readonly<Partial<Record<EndpointHost, string>>>;

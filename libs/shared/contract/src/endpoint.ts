@@ -14,17 +14,13 @@ export type EndpointHost = 'origin' | 'auth' | 'language' | 'metrics' | 'flags';
 export type EndpointAccess =
   'public' | 'optional-user' | 'user' | 'group-administrator' | 'group-owner' | 'service-key';
 
-/** Access that needs a role in a group. */
 export type GroupEndpointAccess = Extract<EndpointAccess, `group-${string}`>;
 
-/** Access that needs a signed-in user. */
 export type UserEndpointAccess = 'user' | GroupEndpointAccess;
 
-/** Whether an access needs a role in a group. */
 export const isGroupAccess = (access: EndpointAccess): access is GroupEndpointAccess =>
   access === 'group-administrator' || access === 'group-owner';
 
-/** Whether an access needs a signed-in user. */
 export const isUserAccess = (access: EndpointAccess): access is UserEndpointAccess =>
   access === 'user' || isGroupAccess(access);
 
@@ -55,11 +51,11 @@ export interface Endpoint<
   readonly contentType?: 'text/plain' | 'application/json';
   /** The largest JSON body in bytes where 32 KB are too little; it may have one member for each 32 of them. */
   readonly maxBodyBytes?: number;
-  /** The response carries tokens that replace the caller's session, so no tab may refresh that one meanwhile. */
+  /** The response carries tokens that replace the caller's session, so no tab may refresh that one in the meantime. */
   readonly replacesSession?: true;
   /** How long the browser waits for the response, in milliseconds; by default `durations.callTimeoutMs`. */
   readonly timeoutMs?: number;
-  /** The request is completed also when the page is closed meanwhile. */
+  /** The request is completed also when the page is closed before. */
   readonly keepalive?: true;
   /** The browser may keep the JSON of a GET, and asks with its `ETag` before each use whether it is still the same. */
   readonly isRevalidated?: true;
@@ -74,19 +70,13 @@ export interface Endpoint<
 
 /** What only the API's documentation says about an endpoint. */
 export interface EndpointDoc {
-  /** One sentence. */
   readonly summary: string;
   /** The id of its requirement, such as `AUTH-12`. */
   readonly requirement: string;
 }
 
-/** A description for each endpoint of a domain; a missing one does not compile. */
-export type EndpointDocs<Endpoints> = { readonly [Name in keyof Endpoints]: EndpointDoc };
-
-/** What is sent to `E`. */
 export type RequestOf<E extends Endpoint> = InferType<E['request']>;
 
-/** What `E` responds with. */
 export type ResponseOf<E extends Endpoint> = InferType<E['response']>;
 
 /** Every code that `E` may fail with: its own and the common ones. */

@@ -35,7 +35,6 @@ export const commonErrors = defineErrors({
   UNEXPECTED: { status: 500, text: 'An unexpected error has occurred.' },
 });
 
-/** A code of {@link commonErrors}. */
 export type CommonErrorCode = keyof typeof commonErrors;
 
 /** One rejected field of a request: its path (`newMembers[3]`) and why. */
@@ -58,7 +57,6 @@ export interface ErrorBody {
   readonly details?: unknown;
 }
 
-/** Whether a parsed response is an {@link ErrorBody}. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   return (
     typeof value === 'object' &&

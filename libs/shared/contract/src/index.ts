@@ -3,7 +3,6 @@ export type {
   Endpoint,
   EndpointAccess,
   EndpointDoc,
-  EndpointDocs,
   EndpointHost,
   ErrorCodeOf,
   GroupEndpointAccess,

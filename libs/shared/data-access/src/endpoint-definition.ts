@@ -37,10 +37,19 @@ interface MutationLifecycle<Response> {
   readonly queryFulfilled: Promise<{ readonly data: Response }>;
 }
 
+/** Removes a response from the store once the caller has it. */
+function forget({
+  dispatch,
+  requestId,
+}: Pick<MutationLifecycle<unknown>, 'dispatch' | 'requestId'>) {
+  const { removeMutationResult } = portalApi.internalActions;
+  dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
+}
+
 /**
  * Like {@link endpointMutation}, for a response that holds tokens, codes or tickets: the store forgets it as soon as the
  * caller has it, so unwrap the hook's promise instead of reading its state. RTK Query never stores a mutation's argument.
- * `actionOf` makes an action of a successful response, which is dispatched at once.
+ * `actionOf` makes an action of a successful response, which is dispatched immediately.
  */
 export function secretMutation<E extends Endpoint>(
   endpoint: E,
@@ -50,13 +59,12 @@ export function secretMutation<E extends Endpoint>(
     ...definitionOf(endpoint),
     onQueryStarted: async (
       input: ArgumentOf<E>,
-      { dispatch, requestId, queryFulfilled }: MutationLifecycle<ResponseOf<E>>,
+      lifecycle: MutationLifecycle<ResponseOf<E>>,
     ): Promise<void> => {
-      const response = await queryFulfilled.catch(() => undefined);
+      const response = await lifecycle.queryFulfilled.catch(() => undefined);
       const action = response && actionOf?.(response.data, input);
-      if (action) dispatch(action);
-      const { removeMutationResult } = portalApi.internalActions;
-      dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
+      if (action) lifecycle.dispatch(action);
+      forget(lifecycle);
     },
   };
 }
@@ -73,11 +81,10 @@ export function textFileMutation<E extends Endpoint<Schema, StreamResponse>>(end
     responseSchema: fileText,
     onQueryStarted: async (
       _: InferType<E['request']>,
-      { dispatch, requestId, queryFulfilled }: MutationLifecycle<string>,
+      lifecycle: MutationLifecycle<string>,
     ): Promise<void> => {
-      await queryFulfilled.catch(() => undefined);
-      const { removeMutationResult } = portalApi.internalActions;
-      dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
+      await lifecycle.queryFulfilled.catch(() => undefined);
+      forget(lifecycle);
     },
   };
 }

@@ -26,7 +26,7 @@ async function idTokenFor({ endpoint }: ApiRequest, extra: ApiExtra): Promise<st
     : undefined;
 }
 
-/** Another token than the rejected one: the one that another request has obtained meanwhile, else a new one. */
+/** Another token than the rejected one: the one that another request has obtained since, else a new one. */
 async function tokenAfter(rejected: string, extra: ApiExtra): Promise<string | undefined> {
   const current = await extra.getIdToken();
   return current === rejected ? extra.getIdToken({ renew: true }) : current;

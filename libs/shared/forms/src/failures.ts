@@ -1,7 +1,6 @@
 import type { FieldProblem } from '@portal/shared/contract';
 import { messages } from './messages';
 
-/** The part of a failed request that a form shows; the data-access library's `ApiError` has it. */
 interface RequestFailure {
   readonly code: string;
   readonly message: string;
@@ -9,7 +8,6 @@ interface RequestFailure {
   readonly retryAfterSeconds?: number;
 }
 
-/** Whether a thrown value is a failed request, not a programming error. */
 export function isRequestFailure(thrown: unknown): thrown is RequestFailure {
   return (
     typeof thrown === 'object' &&
@@ -32,7 +30,6 @@ export function failureText({
   return retryAfterSeconds ? `${message} ${messages.tryAgainIn(retryAfterSeconds)}` : message;
 }
 
-/** Error messages by the names of their fields. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const rootName = (path: string) => path.split(/[.[]/, 1)[0] ?? path;
@@ -50,6 +47,5 @@ export function serverErrors(
   return known.length > 0 ? { fields } : { fields, message: failureText(failure) };
 }
 
-/** The errors without the one of the field that is being changed. */
 export const withoutError = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));

@@ -15,40 +15,33 @@ import {
 import { useFormikContext } from 'formik';
 import { useFormField } from './form-context';
 
-/** The properties of a field without those that its form sets. */
 type BoundProps<Props> = Omit<
   Props,
   'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'onChange' | 'onBlur' | 'error'
 > & {
-  /** The field's name in the form's values and in its schema. */
   name: string;
 };
 
-/** A text field of a {@link Form}. */
 export function FormTextField({ name, ...props }: BoundProps<TextFieldProps>) {
   const { value, error, handlers } = useFormField<string>(name);
   return <TextField {...props} {...handlers} value={value} error={error} />;
 }
 
-/** A multi-line text field of a {@link Form}. */
 export function FormTextAreaField({ name, ...props }: BoundProps<TextAreaFieldProps>) {
   const { value, error, handlers } = useFormField<string>(name);
   return <TextAreaField {...props} {...handlers} value={value} error={error} />;
 }
 
-/** A password field of a {@link Form}. */
 export function FormPasswordField({ name, ...props }: BoundProps<PasswordFieldProps>) {
   const { value, error, handlers } = useFormField<string>(name);
   return <PasswordField {...props} {...handlers} value={value} error={error} />;
 }
 
-/** A select field of a {@link Form}. */
 export function FormSelect({ name, ...props }: BoundProps<SelectFieldProps>) {
   const { value, error, handlers } = useFormField<string>(name);
   return <SelectField {...props} {...handlers} value={value} error={error} />;
 }
 
-/** A checkbox of a {@link Form}. */
 export function FormCheckbox({ name, ...props }: BoundProps<CheckboxFieldProps>) {
   const { value, error, handlers } = useFormField<boolean>(name);
   return <CheckboxField {...props} {...handlers} checked={value} error={error} />;

@@ -1,6 +1,13 @@
 import { submitAgain, wasSubmittedEarly } from '@portal/shared/browser';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { FormikProvider, useFormik, type FormikContextType, type FormikValues } from 'formik';
+import {
+  FormikProvider,
+  useFormik,
+  type FormikContextType,
+  type FormikValues,
+  yupToFormErrors,
+  type FormikErrors,
+} from 'formik';
 import {
   useEffect,
   useEffectEvent,
@@ -10,11 +17,10 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { Schema } from 'yup';
+import { type Schema, ValidationError } from 'yup';
 import { isRequestFailure, serverErrors, withoutError, type FieldErrors } from './failures';
 import { FormContext } from './form-context';
-import { schemaErrors } from './schema-errors';
-import { useAfterPress } from './use-after-press';
+import { useAfterPress } from './form-context';
 
 interface FormProps<Values extends FormikValues> {
   /** The schema of the endpoint's request, or of the part that the user fills in. */
@@ -189,3 +195,20 @@ const shownValue = (control: ValueControl) =>
   control instanceof HTMLInputElement && control.type === 'checkbox'
     ? control.checked
     : control.value;
+
+/**
+ * The errors of a form's values under a schema, by field. The values are checked as they are: Formik's own validation with
+ * Yup empties and converts them first, and would accept what the endpoint then rejects.
+ */
+export async function schemaErrors<Values extends FormikValues>(
+  schema: Schema,
+  values: Values,
+): Promise<FormikErrors<Values>> {
+  try {
+    await schema.validate(values, { abortEarly: false, strict: true });
+    return {};
+  } catch (error) {
+    if (error instanceof ValidationError) return yupToFormErrors(error);
+    throw error;
+  }
+}

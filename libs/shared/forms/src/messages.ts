@@ -2,7 +2,6 @@ import { replaceable } from '@portal/shared/util';
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The texts that forms add to those of their pages. */
 export const messages = replaceable('shared', 'forms', {
   /** How long the user has to wait; longer waits are in minutes, rounded up. */
   tryAgainIn: (seconds: number) =>

@@ -1,10 +1,8 @@
 export { Badge, StatusMark } from './text/badge';
-export { BrandMark, Logo, Tombstone } from './brand/brand';
+export { Logo, Tombstone } from './brand/brand';
 export { Button, IconButton, LinkButton } from './button/button';
-export type { ButtonProps } from './button/button';
-export type { ButtonLook } from './button/button-styles';
-export { classNames, EditMark, StruckText, VisuallyHidden } from './text/text';
-export { takeFocus } from './text/take-focus';
+export type { ButtonProps, ButtonLook } from './button/button';
+export { classNames, EditMark, StruckText, VisuallyHidden, takeFocus } from './text/text';
 export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Dialog } from './dialog/dialog';
 export { Disclosure, DisclosureButton } from './disclosure/disclosure';
@@ -14,8 +12,13 @@ export { SearchField } from './fields/search-field';
 export type { CheckboxFieldProps, SelectFieldProps } from './fields/choice-fields';
 export { PasswordField, TextAreaField, TextField } from './fields/text-fields';
 export type { PasswordFieldProps, TextAreaFieldProps, TextFieldProps } from './fields/text-fields';
-export { Skeleton, SkeletonLine, WritingLine } from './loading/loading';
-export { isScriptMissing, PartBoundary } from './loading/part-boundary';
+export {
+  Skeleton,
+  SkeletonLine,
+  WritingLine,
+  isScriptMissing,
+  PartBoundary,
+} from './loading/loading';
 export { BarePage, SectionsPage, MarginPage, PageSection, PlainPage } from './manuscript/pages';
 export { Menu } from './menu/menu';
 export type { MenuItem } from './menu/menu-item';
@@ -23,10 +26,9 @@ export { Message, StatusRegion, useTimedMessage } from './message/message';
 export type { MessageKind, StatusMessage } from './message/message';
 export { Meter, ProgressBar } from './meter/meter';
 export type { FooterGroupProps } from './page-shell/footer';
-export { PageShell } from './page-shell/page-shell';
+export { PageShell, useIsOnline } from './page-shell/page-shell';
 export type { PageShellProps } from './page-shell/page-shell';
 export type { ShellLink } from './page-shell/header-props';
-export { useIsOnline } from './page-shell/use-is-online';
 export { SeatStepper } from './seat-stepper/seat-stepper';
 export { SegmentedControl } from './segmented-control/segmented-control';
 export { FormSheet, FormPage } from './specimen/form-page';

@@ -1,6 +1,5 @@
 import { replaceable } from '@portal/shared/util';
 
-/** The texts of the design system. */
 export const messages = replaceable('shared', 'ui', {
   skipToContent: 'Skip to content',
   skipNavigation: 'Skip',

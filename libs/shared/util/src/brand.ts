@@ -1,7 +1,6 @@
 /** The product’s names and external links; configuration may override each. */
 export interface Brand {
   readonly productName: string;
-  /** The company in the copyright line. */
   readonly companyName: string;
   readonly supportEmail: string;
   /** As in running text; a label capitalizes them. */
@@ -10,7 +9,6 @@ export interface Brand {
     readonly wordProcessor: string;
     readonly webApp: string;
   };
-  /** The name of the online LaTeX editor in running text. */
   readonly latexEditorName: string;
   readonly links: {
     readonly latexEditorAddIn: string;
@@ -72,10 +70,8 @@ export const defaultBrand: Brand = {
   ],
 };
 
-/** A name of the brand as it begins a label. */
 export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The default brand with the overrides applied. */
 export function mergeBrand(overrides: BrandOverrides = {}): Brand {
   return {
     ...defaultBrand,

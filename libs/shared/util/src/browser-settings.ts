@@ -4,7 +4,6 @@ import type { BrandOverrides } from './brand';
 export interface Quotation {
   readonly text: string;
   readonly name: string;
-  /** What the writer works on. */
   readonly field: string;
 }
 
@@ -14,7 +13,7 @@ export interface BrowserSettings {
   readonly brand: BrandOverrides;
   readonly signInWithEditor: boolean;
   readonly automaticTax: boolean;
-  /** The fewest seats of a group that can be paid by invoice; 0: none can. */
+  /** The minimum number of seats of a group that can be paid by invoice; 0: none can. */
   readonly payByInvoiceFromSeats: number;
   readonly extensionId: string;
   readonly cookieDomain: string;

@@ -4,7 +4,6 @@ import { format } from 'date-fns/format';
 /** A date, or epoch seconds as a number or as text. */
 type Moment = Date | number | string;
 
-/** Converts a {@link Moment} to a date. */
 export function toDate(moment: Moment): Date {
   return moment instanceof Date ? moment : new Date(Number(moment) * 1_000);
 }

@@ -1,6 +1,5 @@
 import { string } from 'yup';
 
-/** The longest name of a group. */
 export const maxGroupNameLength = 60;
 
 /** What a mail program turns into a link or an address: a protocol, an @ sign, or a dot between letters. */

@@ -1,10 +1,8 @@
 import { shiftDecimal } from './decimal';
 
-/** How money is formatted. */
 interface MoneyOptions {
   /** The user's two-letter country; outside the United States dollars get the prefix "US". Default `US`. */
   readonly country?: string;
-  /** Default `en-US`. */
   readonly locale?: string;
 }
 

@@ -23,7 +23,6 @@ export const paths = {
   signup: pathTo('/signup'),
   resetPassword: pathTo('/reset-password'),
   signout: pathTo('/signout'),
-  /** Where a social sign-in returns to. */
   social: pathTo('/social'),
   authAction: pathTo('/auth/action'),
   plans: pathTo('/plans'),

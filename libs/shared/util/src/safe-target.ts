@@ -1,10 +1,7 @@
-/** Which targets are safe. */
 interface SafeTargetOptions {
-  /** The portal's own origin, such as `https://portal.example.com`. */
   readonly origin: string;
   /** Other hosts that may be opened: origins, or bare hosts, which mean https. */
   readonly allowedHosts?: readonly string[];
-  /** The target for every other value. */
   readonly fallback: string;
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useConfig } from '../../config-context';
 
 /** `/embedded-session`. */
-export function EmbeddedSession() {
+export function Page() {
   const { brand, mainAppOrigins } = useConfig();
   const origins = useMemo(
     () => (mainAppOrigins.length > 0 ? mainAppOrigins : [window.location.origin]),

@@ -3,7 +3,7 @@ import { AcceptInvitationPage } from '@portal/group-management';
 import { useConfig } from '../../config-context';
 
 /** `/accept-invitation`. */
-export function AcceptInvitation() {
+export function Page() {
   const { brand } = useConfig();
   const { user } = useSession();
   return (

@@ -1,17 +1,12 @@
-import { RequireUser } from '@portal/auth-session';
 import { StatsPage } from '@portal/group-management';
 import { useConfig } from '../../config-context';
 import { useTheme } from '../../shell/use-theme';
 
-function StatsOfMember() {
+export { RequireUser as Guard } from '@portal/auth-session';
+
+/** `/stats`. */
+export function Page() {
   const { statsDashboardUrl } = useConfig();
   const [theme] = useTheme();
   return <StatsPage dashboardUrl={statsDashboardUrl} theme={theme} />;
 }
-
-/** `/stats`. */
-export const Stats = () => (
-  <RequireUser>
-    <StatsOfMember />
-  </RequireUser>
-);

@@ -6,11 +6,9 @@ export interface FlagSource {
   valueOf<Name extends FlagName>(name: Name): FlagValues[Name];
 }
 
-/** The flags of a page: the defaults until a source is connected. */
 export interface Flags extends FlagSource {
   /** Calls `listener` when a flag that is shown gets another value; returns how to stop. */
   subscribe(name: FlagName, listener: () => void): () => void;
-  /** Takes the values from `source` from now on. */
   connect(source: FlagSource): void;
   /** Shows the newest values of the flags that are shown; without it they hold until their views are gone (FLAG-13). */
   refresh(): void;

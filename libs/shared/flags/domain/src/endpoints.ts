@@ -25,7 +25,7 @@ export const flagsEndpoints = (clientKey: string) =>
       access: 'public',
       request: emptyObject,
       response: streamResponse({ contentType: 'text/event-stream; charset=utf-8' }),
-      // Proxies must hand over each event at once.
+      // Proxies must hand over each event immediately.
       responseHeaders: { 'X-Accel-Buffering': 'no' },
       errors: [],
     }),

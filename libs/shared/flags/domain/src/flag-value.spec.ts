@@ -1,4 +1,4 @@
-import { flagValue } from './flag-value';
+import { flagValue } from './flags-payload';
 import { flagDefaults } from './known-flags';
 
 const box = { title: 'New', text: 'Groups get an invoice.' };

@@ -1,9 +1,15 @@
-import { array, mixed, object, type InferType } from 'yup';
+import { array, mixed, object, type InferType, boolean, lazy, string } from 'yup';
+import {
+  flagDefaults,
+  purchaseVariants,
+  type FlagName,
+  type FlagValues,
+  type PurchaseVariant,
+} from './known-flags';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Definitions of features by their key. */
 export type Features = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const isFeatures = (value: unknown): value is Features =>
@@ -45,5 +51,32 @@ export const flagsPayload = object({
   ).optional(),
 }).strict();
 
-/** The content of a flags file. */
 export type FlagsPayload = InferType<typeof flagsPayload>;
+
+const infoBox = object({
+  title: string().max(80).required(),
+  text: string().max(300).required(),
+  link: object({
+    label: string().max(60).required(),
+    href: string().max(2_048).required(),
+  })
+    .default(undefined)
+    .optional(),
+}).strict();
+
+interface Check {
+  isValidSync(value: unknown): boolean;
+}
+
+const schemas: Readonly<Record<FlagName, Check>> = {
+  'hide-quarterly': boolean().strict().required(),
+  'plans-info-box': lazy((value) =>
+    typeof value === 'boolean' ? boolean().strict().required() : infoBox.required(),
+  ),
+  'plan-purchase': mixed<PurchaseVariant>().oneOf(purchaseVariants).required(),
+};
+
+/** The value of a flag as a service gave it; the default for a value that does not fit (FLAG-14). */
+export function flagValue<Name extends FlagName>(name: Name, value: unknown): FlagValues[Name] {
+  return schemas[name].isValidSync(value) ? (value as FlagValues[Name]) : flagDefaults[name];
+}

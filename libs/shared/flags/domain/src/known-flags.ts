@@ -1,4 +1,3 @@
-/** What the box on the plans page shows. */
 interface InfoBox {
   readonly title: string;
   readonly text: string;
@@ -10,16 +9,13 @@ interface InfoBox {
 export const purchaseVariants = ['monthly', 'quarterly', 'yearly'] as const;
 export type PurchaseVariant = (typeof purchaseVariants)[number];
 
-/** The value of each flag that the portal knows. */
 export interface FlagValues {
-  /** Hides the quarterly billing on the plans page. */
   readonly 'hide-quarterly': boolean;
   /** The promotional box on the plans page: `false` for none, `true` for the portal's own text. */
   readonly 'plans-info-box': boolean | InfoBox;
   readonly 'plan-purchase': PurchaseVariant;
 }
 
-/** The name of a known flag. */
 export type FlagName = keyof FlagValues;
 
 /** The values without a service, and those that pages are prerendered with (FLAG-1). */

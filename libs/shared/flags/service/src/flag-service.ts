@@ -1,12 +1,10 @@
 import { configureCache, GrowthBook, type Experiment, type Result } from '@growthbook/growthbook';
+import type { Flags } from '@portal/shared/flags';
 import { flagDefaults, flagValue } from '@portal/shared/flags/domain';
 import { knownDeviceId, type Telemetry } from '@portal/shared/telemetry';
 import { safeTarget } from '@portal/shared/util';
-import type { Flags } from '@portal/shared/flags';
 import { exposureEvent } from './exposure';
-import { watchTouch } from './page-touch';
 
-/** The SDK's cache. */
 const cacheSettings = {
   staleTTL: 60_000,
   maxAge: 4 * 60 * 60_000,
@@ -25,9 +23,7 @@ export interface FlagServiceOptions {
   /** The address of the flags, without a trailing slash. */
   readonly host: string;
   readonly clientKey: string;
-  /** Gets the values. */
   readonly flags: Flags;
-  /** Reports exposures to experiments. */
   readonly telemetry: Telemetry;
   /** Other origins that an experiment may redirect to. */
   readonly targetOrigins: readonly string[];
@@ -37,7 +33,6 @@ export interface FlagServiceOptions {
   readonly redirect: (target: string) => void;
 }
 
-/** A running connection to the flags. */
 export interface FlagService {
   /** Begins a page: experiments with its address run, and its flags have the newest values (FLAG-12). */
   beginPage(address: string): void;
@@ -129,6 +124,30 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     stop() {
       touch.stop();
       growthbook.destroy({ destroyAllStreams: true });
+    },
+  };
+}
+
+interface PageTouch {
+  readonly isTouched: () => boolean;
+  reset(): void;
+  stop(): void;
+}
+
+const touches = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const options = { capture: true, passive: true } as const;
+
+/** Watches for the first scroll, press or key on a page (FLAG-13). */
+export function watchTouch(): PageTouch {
+  // The user may have been faster than this code was loaded; some browsers do not say.
+  let isTouched = navigator.userActivation?.hasBeenActive ?? false;
+  const onTouch = () => (isTouched = true);
+  for (const type of touches) window.addEventListener(type, onTouch, options);
+  return {
+    isTouched: () => isTouched,
+    reset: () => (isTouched = false),
+    stop() {
+      for (const type of touches) window.removeEventListener(type, onTouch, options);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { replaceable } from '@portal/shared/util';
 
-/** The texts of the cookie banner, which is a part of every page. */
 export const messages = replaceable('shared', 'telemetry', {
   banner: {
     title: 'Cookies and analytics',

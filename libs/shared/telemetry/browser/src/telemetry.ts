@@ -6,7 +6,6 @@ export interface Telemetry {
   track(event: TelemetryEvent): void;
 }
 
-/** Takes the events once it is loaded. */
 type EventSink = (event: TelemetryEvent) => void;
 
 /** {@link Telemetry} before the code that sends events is loaded. */
@@ -33,7 +32,6 @@ export function createTelemetry(): WaitingTelemetry {
   };
 }
 
-/** Reports nothing. */
 const noTelemetry: Telemetry = { track: () => undefined };
 
 const TelemetryContext = createContext<Telemetry>(noTelemetry);

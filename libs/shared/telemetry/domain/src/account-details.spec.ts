@@ -1,4 +1,4 @@
-import { accountDetailsOf } from './account-details';
+import { accountDetailsOf } from './telemetry-event';
 
 const ada = { uid: 'u1', email: 'ada@Maths.Example.edu', isPaid: false, premium: false };
 

@@ -1,6 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
 import { array, string, ValidationError, type InferType } from 'yup';
-import { telemetryLimits } from './limits';
+import { telemetryLimits } from './properties';
 import { isEventText, propertiesField } from './properties';
 
 const nameField = () =>
@@ -20,11 +20,8 @@ const accountTypes = ['paid', 'premium', 'freemium'] as const;
 const eventFields = {
   /** The user; absent while nobody is signed in, like the email's domain and the type of the account. */
   uid: nameField(),
-  /** The random id of the browser. */
   deviceId: string().matches(uuid).required(),
-  /** The product that reports, such as `portal`. */
   frontend: nameField().required(),
-  /** The version of that product. */
   version: nameField().required(),
   type: nameField().required(),
   action: nameField().required(),

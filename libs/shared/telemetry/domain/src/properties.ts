@@ -1,12 +1,22 @@
 import { mixed } from 'yup';
-import { telemetryLimits } from './limits';
+
+export const telemetryLimits = {
+  /** Characters of a name, an id or a version. */
+  name: 100,
+  properties: 30,
+  /** Characters of a property's text. */
+  text: 500,
+  /** Entries of a property that is a list. */
+  list: 50,
+  /** Events of a request. */
+  batch: 50,
+} as const;
 
 type PropertyValue = string | number | boolean | readonly string[];
 
 /** The details of an event: few, flat and short. */
 type Properties = Readonly<Record<string, PropertyValue>>;
 
-/** An email address anywhere in a text. */
 const anyEmail = /[^\s@]@[^\s@]+\.[^\s@]/;
 
 /** Whether a text of an event is at most so long and holds no email address (EVENT-6). */

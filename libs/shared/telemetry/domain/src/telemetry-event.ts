@@ -1,3 +1,5 @@
+import type { AnalyticsEvent } from './analytics-event';
+
 /** An event with what happened in a word (`action`) and its details. */
 interface Event<Type extends string, Action extends string = string> {
   readonly type: Type;
@@ -12,7 +14,6 @@ export type Exposure = Readonly<{
   targets: readonly string[];
 }>;
 
-/** How a user signs in. */
 export type SignInMethod = 'password' | 'social' | 'latex-editor';
 
 /** What is known of a user who follows an invitation from the LaTeX editor. */
@@ -36,3 +37,20 @@ export type TelemetryEvent =
   | (Event<'invite-redirect', 'plans' | 'wfo-landing' | 'other'> & {
       readonly properties: { readonly user_state: UserState };
     });
+
+/** What an event says about the signed-in user. */
+type AccountDetails = Pick<AnalyticsEvent, 'uid' | 'emailDomain' | 'accountType'>;
+
+export interface Account {
+  readonly uid: string;
+  readonly email: string;
+  readonly isPaid: boolean;
+  readonly premium: boolean;
+}
+
+/** The details of a user: `paid` pays, `premium` has Premium without paying, all others are `freemium` (EVENT-7). */
+export function accountDetailsOf({ uid, email, isPaid, premium }: Account): AccountDetails {
+  const unpaid = premium ? 'premium' : 'freemium';
+  const emailDomain = email.split('@').at(-1)?.toLowerCase();
+  return { uid, emailDomain, accountType: isPaid ? 'paid' : unpaid };
+}

@@ -3,7 +3,59 @@ import { AppLink, type LinkComponentProps } from '../link/link';
 import { messages } from '../messages';
 import { classNames } from '../text/text';
 import { Tooltip } from '../tooltip/tooltip';
-import { buttonClasses, type ButtonLook } from './button-styles';
+
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
+
+type ButtonSize = 'sm' | 'md' | 'lg';
+
+export interface ButtonLook {
+  /** One filled button per view: `primary`, or `danger-filled` in a confirming dialog. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  block?: boolean;
+  className?: string;
+}
+
+const shape =
+  'touch-target relative inline-flex items-center justify-center gap-2 rounded-sm border ' +
+  'text-center font-semibold whitespace-nowrap no-underline ' +
+  'transition-[background-color,border-color,color] duration-(--ui-dur-quick) ease-ink print:hidden';
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-(--ui-control-sm) px-2.5 py-0.5 text-small leading-tight',
+  md: 'min-h-(--ui-control) px-4 py-1.5 leading-tight',
+  lg: 'min-h-(--ui-control-lg) px-5.5 py-1.5 leading-tight',
+};
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-active',
+  secondary:
+    'border-line-strong bg-surface text-ink hover:border-ink hover:bg-surface-sunken active:bg-line',
+  quiet: 'border-transparent text-link hover:bg-primary-soft active:bg-line',
+  danger:
+    'border-danger/60 bg-surface text-danger hover:border-danger-fill hover:bg-danger-fill ' +
+    'hover:text-on-danger active:border-danger-fill-hover active:bg-danger-fill-hover',
+  'danger-filled':
+    'border-danger-fill bg-danger-fill text-on-danger ' +
+    'hover:border-danger-fill-hover hover:bg-danger-fill-hover',
+};
+
+const disabledLook =
+  'cursor-not-allowed border-dashed border-line-strong bg-transparent text-ink-muted';
+
+/** The classes of buttons and of links that look like buttons. */
+export function buttonClasses(look: ButtonLook, state: 'ready' | 'busy' | 'disabled' = 'ready') {
+  const { variant = 'secondary', size = 'md', block = false, className } = look;
+  return classNames(
+    shape,
+    sizes[size],
+    state === 'disabled' ? disabledLook : variants[variant],
+    state === 'busy' && 'writing-line cursor-progress',
+    block && 'w-full',
+    className,
+  );
+}
 
 export interface ButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'>, ButtonLook {
@@ -11,11 +63,9 @@ export interface ButtonProps
   disabledReason?: string | undefined;
   /** Where the reason stands; below, it does not cover what is above the button. */
   tipSide?: 'above' | 'below' | undefined;
-  /** What the button started is running. */
   loading?: boolean;
   /** What a press needs has not arrived: the button looks as if it was loading, and a press is carried out then (SHARED-151). */
   waiting?: boolean;
-  /** What the button says while it is loading or waiting. */
   loadingWord?: string;
 }
 
@@ -24,7 +74,6 @@ function ignoreClick(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** Keeps a press while the button is `waiting`, and presses it again afterwards. */
 function useKeptPress(waiting: boolean) {
   const kept = useRef<HTMLButtonElement>(undefined);
   useEffect(() => {
@@ -35,7 +84,6 @@ function useKeptPress(waiting: boolean) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => (kept.current = currentTarget);
 }
 
-/** Shows the loading word; the invisible label keeps the button's width. */
 function LoadingLabel({ word, label }: { word: string; label: ButtonProps['children'] }) {
   return (
     <span className="inline-grid justify-items-center">
@@ -87,7 +135,6 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** The accessible name: what the button does. */
   label: string;
   size?: 'sm' | 'md';
   outlined?: boolean;
@@ -119,11 +166,9 @@ export function IconButton({
 }
 
 interface LinkButtonProps extends Omit<LinkComponentProps, 'className'>, ButtonLook {
-  /** Opens another site. */
   external?: boolean;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, block, className, ...props }: LinkButtonProps) {
   return <AppLink {...props} className={buttonClasses({ variant, size, block, className })} />;
 }

@@ -9,12 +9,8 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, in one or two sentences. */
   children: ReactNode;
-  /** The action and its object, such as "Delete account". */
   confirmLabel: string;
-  cancelLabel?: string;
-  /** What the confirming button says while the action runs. */
   loadingWord?: string;
   loading?: boolean;
   /** The action cannot be undone: the confirming button is red, and the focus starts on Cancel. */
@@ -22,14 +18,12 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks the user to confirm an action. */
 export function ConfirmDialog({
   open,
   onOpenChange,
   title,
   children,
   confirmLabel,
-  cancelLabel = messages.dialog.cancel,
   loadingWord,
   loading = false,
   destructive = false,
@@ -47,7 +41,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button ref={cancelRef} onClick={() => onOpenChange(false)}>
-            {cancelLabel}
+            {messages.dialog.cancel}
           </Button>
           <Button
             ref={confirmRef}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { Button } from '../button/button';
 import { TextField } from '../fields/text-fields';
-import { takeFocus } from '../text/take-focus';
+import { takeFocus } from '../text/text';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 

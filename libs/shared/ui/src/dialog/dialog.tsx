@@ -10,12 +10,10 @@ interface DialogProps {
   /** Called with `false` on Escape, on the close button and on a press outside. */
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** A muted line below the title. */
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons, the primary one last; on phones they are stacked with the primary on top. */
   footer?: ReactNode;
-  /** Shown beside the buttons, such as a sum. */
   footerNote?: ReactNode;
   size?: 'md' | 'lg';
   role?: 'dialog' | 'alertdialog';

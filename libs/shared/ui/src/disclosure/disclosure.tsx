@@ -4,9 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 interface DisclosureButtonProps {
   open: boolean;
   onToggle: () => void;
-  /** The id of the content that is shown and hidden. */
   controls?: string;
-  /** Shown before the text, such as `1` or `Q 1`. Decoration. */
   number?: string;
   children: ReactNode;
 }
@@ -34,7 +32,6 @@ export function DisclosureButton(props: DisclosureButtonProps) {
 }
 
 interface DisclosureProps {
-  /** The text of the row, a heading of `headingLevel`. */
   heading: ReactNode;
   headingLevel?: 2 | 3 | 4;
   number?: string;

@@ -8,17 +8,16 @@ import {
   FieldDescription,
   type FieldTexts,
   selectControl,
+  splitField,
   switchControl,
   useFieldControl,
 } from './field';
 
-/** The properties of a checkbox; all others go to the `<input>`. */
 export interface CheckboxFieldProps
   extends
     Pick<FieldTexts, 'label' | 'hint' | 'error'>,
     Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {}
 
-/** A yes-or-no choice that takes effect when the form is sent. */
 export function CheckboxField({ id, label, hint, error, className, ...input }: CheckboxFieldProps) {
   const control = useFieldControl(id, { label, hint, error });
   return (
@@ -37,45 +36,18 @@ export function CheckboxField({ id, label, hint, error, className, ...input }: C
   );
 }
 
-/** The properties of a switch; all others go to the `<input>`. */
 interface SwitchFieldProps
   extends
-    Pick<FieldTexts, 'label' | 'hint' | 'error' | 'hideLabel'>,
-    Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
-  /** `after` the switch, or `before` it as the title of a setting, with the switch at the end of the row. */
-  labelPlace?: 'after' | 'before';
-}
+    Pick<FieldTexts, 'label' | 'hint' | 'error'>,
+    Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {}
 
-/** A setting that takes effect at once; not for forms with a Save button. */
-export function SwitchField({
-  id,
-  label,
-  hint,
-  error,
-  hideLabel = false,
-  labelPlace = 'after',
-  className,
-  ...input
-}: SwitchFieldProps) {
+/** A setting with its switch at the end of the row; it takes effect immediately, so it has no place in a form. */
+export function SwitchField({ id, label, hint, error, className, ...input }: SwitchFieldProps) {
   const control = useFieldControl(id, { label, hint, error });
-  const isSetting = labelPlace === 'before';
   return (
-    <div
-      className={classNames(
-        'flex gap-3',
-        isSetting ? 'items-center justify-between' : 'items-start',
-        className,
-      )}
-    >
-      <div className={classNames('min-w-0', !isSetting && 'order-last')}>
-        <label
-          htmlFor={control.id}
-          className={classNames(
-            'cursor-pointer',
-            hideLabel && 'sr-only',
-            isSetting && 'font-semibold',
-          )}
-        >
+    <div className={classNames('flex items-center justify-between gap-3', className)}>
+      <div className="min-w-0">
+        <label htmlFor={control.id} className="cursor-pointer font-semibold">
           {label}
         </label>
         <FieldDescription controlId={control.id} hint={hint} error={error} className="*:pt-0" />
@@ -85,39 +57,25 @@ export function SwitchField({
   );
 }
 
-/** An option of a select field. */
 interface SelectOption {
   value: string;
   label: string;
 }
 
-/** The properties of a select field; all others go to the `<select>`. */
 export interface SelectFieldProps
   extends
     FieldTexts,
     Omit<ComponentPropsWithRef<'select'>, keyof FieldTexts | 'size' | 'children'> {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen; it cannot be chosen. */
   placeholder?: string;
   size?: ControlSize;
 }
 
 /** One of several choices, as a native select. */
-export function SelectField({
-  id,
-  label,
-  labelAside,
-  hideLabel,
-  hint,
-  error,
-  className,
-  options,
-  placeholder,
-  size = 'lg',
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const [field, { options, placeholder, size = 'lg', ...select }] = splitField(props);
   return (
-    <Field {...{ id, label, labelAside, hideLabel, hint, error, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={selectControl(size)}>

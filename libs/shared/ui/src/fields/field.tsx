@@ -2,27 +2,21 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../text/text';
 
-/** The texts around a control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** At the end of the label's line, such as a "Forgot your password?" link. */
   labelAside?: ReactNode;
   /** Shows the label to assistive technology only, where the context already names the field. */
   hideLabel?: boolean;
-  /** Help below the control; for a read-only field, the reason. */
   hint?: ReactNode;
-  /** Replaces the hint and marks the control invalid. */
   error?: string;
 }
 
-/** The attributes that connect a control with its label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }
 
-/** Makes the attributes that connect a control with its texts. */
 export function useFieldControl(id: string | undefined, { hint, error }: FieldTexts): FieldControl {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -59,8 +53,8 @@ export function FieldDescription({
 }
 
 interface FieldProps extends FieldTexts {
-  id?: string;
-  className?: string;
+  id?: string | undefined;
+  className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -92,6 +86,11 @@ export function Field({ id, className, children, ...texts }: FieldProps) {
   );
 }
 
+export function splitField<Props extends Omit<FieldProps, 'children'>>(props: Props) {
+  const { id, label, labelAside, hideLabel, hint, error, className, ...control } = props;
+  return [{ id, label, labelAside, hideLabel, hint, error, className }, control] as const;
+}
+
 /** `lg` (48 px) in forms, `md` (40 px) in dialogs and toolbars. */
 export type ControlSize = 'md' | 'lg';
 
@@ -110,7 +109,6 @@ const heights: Readonly<Record<ControlSize, string>> = {
   lg: 'min-h-(--ui-control-lg)',
 };
 
-/** The box of a text control. */
 export const textControl = (size: ControlSize, className?: string) =>
   classNames(box, invalid, locked, heights[size], className);
 
@@ -136,7 +134,6 @@ export const checkboxControl = classNames(
   'forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight] forced-colors:indeterminate:bg-[Highlight] forced-colors:checked:after:bg-[HighlightText] forced-colors:indeterminate:after:bg-[HighlightText]',
 );
 
-/** A 40 × 24 px switch. */
 export const switchControl = classNames(
   'touch-target relative h-6 w-10 flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-surface',
   'transition-colors duration-(--ui-dur-quick)',

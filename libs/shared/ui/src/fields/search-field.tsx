@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Key } from '../text/key';
+import { Key } from '../text/text';
 import { TextField } from './text-fields';
 
 interface SearchFieldProps {

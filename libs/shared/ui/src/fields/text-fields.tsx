@@ -1,52 +1,29 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import { Button } from '../button/button';
 import { messages } from '../messages';
-import { type ControlSize, Field, type FieldTexts, textControl } from './field';
+import { type ControlSize, Field, type FieldTexts, splitField, textControl } from './field';
 
-/** The properties of a one-line text field; all others go to the `<input>`. */
 export interface TextFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, keyof FieldTexts | 'size'> {
   size?: ControlSize;
 }
 
-/** One line of text. */
-export function TextField({
-  id,
-  label,
-  labelAside,
-  hideLabel,
-  hint,
-  error,
-  className,
-  size = 'lg',
-  type = 'text',
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [field, { size = 'lg', type = 'text', ...input }] = splitField(props);
   return (
-    <Field {...{ id, label, labelAside, hideLabel, hint, error, className }}>
+    <Field {...field}>
       {(control) => <input {...input} {...control} type={type} className={textControl(size)} />}
     </Field>
   );
 }
 
-/** The properties of a multi-line text field; all others go to the `<textarea>`. */
 export interface TextAreaFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, keyof FieldTexts> {}
 
-/** Multiple lines of text. */
-export function TextAreaField({
-  id,
-  label,
-  labelAside,
-  hideLabel,
-  hint,
-  error,
-  className,
-  rows = 4,
-  ...textArea
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const [field, { rows = 4, ...textArea }] = splitField(props);
   return (
-    <Field {...{ id, label, labelAside, hideLabel, hint, error, className }}>
+    <Field {...field}>
       {(control) => (
         <textarea
           {...textArea}
@@ -59,7 +36,6 @@ export function TextAreaField({
   );
 }
 
-/** The properties of a password field; `autoComplete` says whether the password is the current or a new one. */
 export interface PasswordFieldProps extends Omit<
   TextFieldProps,
   'type' | 'autoComplete' | 'label'
@@ -69,21 +45,12 @@ export interface PasswordFieldProps extends Omit<
 }
 
 /** A password field with a "Show" button. */
-export function PasswordField({
-  id,
-  label,
-  labelAside,
-  hideLabel,
-  hint,
-  error,
-  className,
-  size = 'lg',
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [field, { size = 'lg', ...input }] = splitField(props);
   const [isShown, setIsShown] = useState(false);
   const { show, hide, showField, hideField } = messages.fields;
   return (
-    <Field {...{ id, label, labelAside, hideLabel, hint, error, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <input
@@ -100,7 +67,7 @@ export function PasswordField({
               variant="quiet"
               size="sm"
               className="disabled:invisible"
-              aria-label={isShown ? hideField(label) : showField(label)}
+              aria-label={isShown ? hideField(props.label) : showField(props.label)}
               aria-controls={control.id}
               onClick={() => setIsShown(!isShown)}
             >

@@ -34,7 +34,6 @@ export function UiProvider({ linkComponent = PlainLink, children }: UiProviderPr
 }
 
 interface AppLinkProps extends LinkComponentProps {
-  /** Opens another site: a plain anchor. */
   external?: boolean;
 }
 
@@ -47,7 +46,6 @@ export function AppLink({ external = false, ...props }: AppLinkProps) {
 interface TextLinkProps extends LinkComponentProps {
   /** Not in running text: its target is enlarged on phones. */
   standalone?: boolean;
-  /** Opens another site: an arrow follows the text. */
   external?: boolean;
 }
 

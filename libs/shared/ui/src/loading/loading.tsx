@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Component } from 'react';
 import { messages } from '../messages';
 import { classNames, VisuallyHidden } from '../text/text';
 
@@ -8,9 +8,7 @@ export function SkeletonLine({ className }: { className?: string }) {
 }
 
 interface SkeletonProps {
-  /** What is being loaded. */
   label?: string;
-  /** SkeletonLines in the size of the real layout. */
   children: ReactNode;
   className?: string;
 }
@@ -28,7 +26,6 @@ export function Skeleton({ label = messages.loading, children, className }: Skel
 }
 
 interface WritingLineProps {
-  /** What is being done, such as "Signing you in". */
   label?: string;
   className?: string;
 }
@@ -42,4 +39,40 @@ export function WritingLine({ label = messages.loading, className }: WritingLine
       className={classNames('writing-line block h-0.75 w-16 bg-line text-link', className)}
     />
   );
+}
+
+/** What browsers say of a script that could not be loaded: Chrome and Firefox, Safari. */
+const notLoaded = /dynamically imported module|Importing a module script failed/;
+
+/** Whether a part's script could not be loaded: there is no network, or a newer version has replaced it (SHARED-17). */
+export const isScriptMissing = (error: unknown): boolean =>
+  error instanceof TypeError && notLoaded.test(error.message);
+
+interface PartBoundaryProps {
+  readonly onMissing: () => void;
+  readonly children: ReactNode;
+}
+
+interface PartBoundaryState {
+  readonly error?: unknown;
+}
+
+/** Around a part that is loaded when it is opened, such as a dialog: without its script the page stays (SHARED-17). */
+export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  static getDerivedStateFromError(error: unknown): PartBoundaryState {
+    return { error };
+  }
+
+  override state: PartBoundaryState = {};
+
+  override componentDidCatch(error: unknown): void {
+    if (isScriptMissing(error)) this.props.onMissing();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (isScriptMissing(error)) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { PartBoundary } from './part-boundary';
+import { PartBoundary } from './loading';
 
 /** A page with a dialog that is loaded, and fails. */
 function openDialog(failure: Error, onMissing: () => void) {

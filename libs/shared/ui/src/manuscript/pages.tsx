@@ -3,11 +3,8 @@ import { WritingLine } from '../loading/loading';
 import { classNames } from '../text/text';
 
 interface SectionsPageProps {
-  /** The page's name, its h1. */
   heading: string;
-  /** One line under the heading. */
   intro?: ReactNode;
-  /** PageSections, or custom rows. */
   children: ReactNode;
 }
 
@@ -29,12 +26,9 @@ export function SectionsPage({ heading, intro, children }: SectionsPageProps) {
 }
 
 interface PageSectionProps {
-  /** An h2 in the margin; the number before it is decoration. */
   heading: string;
-  /** A remark in the margin, in italic. */
   note?: ReactNode;
   children: ReactNode;
-  /** The anchor of the section. */
   id?: string;
   /** False for a section of controls, which paper does not show. */
   isPrinted?: boolean;
@@ -70,11 +64,8 @@ export function PageSection({ heading, note, children, id, isPrinted = true }: P
 }
 
 interface MarginPageProps {
-  /** The page's name, its h1, in the margin. */
   heading: string;
-  /** Below the heading: figures and filters. */
   margin?: ReactNode;
-  /** The text column. */
   children: ReactNode;
 }
 
@@ -104,15 +95,13 @@ export function PlainPage({ children }: { children: ReactNode }) {
 }
 
 interface BarePageProps {
-  /** One sentence: what is happening, or what happened. */
   sentence: string;
   /** False when nothing is running anymore. */
   waiting?: boolean;
-  /** What the user can do now. */
   children?: ReactNode;
 }
 
-/** A page without the shell: a spinner and one sentence; what the user can do now starts higher, so that it is seen at once. */
+/** A page without the shell: a spinner and one sentence; what the user can do now starts higher, so that it is seen immediately. */
 export function BarePage({ sentence, waiting = true, children }: BarePageProps) {
   return (
     <main

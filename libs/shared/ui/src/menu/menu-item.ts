@@ -8,9 +8,7 @@ interface MenuItemLook {
 
 interface MenuLink extends MenuItemLook {
   href: string;
-  /** Opens another site. */
   external?: boolean;
-  /** The current page. */
   current?: boolean;
 }
 

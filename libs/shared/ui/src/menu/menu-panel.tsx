@@ -39,7 +39,6 @@ function useFirstItemFocus(isActive: boolean) {
   return content;
 }
 
-/** The open panel of a menu, a chunk of its own. */
 export function MenuPanel(props: MenuPanelProps) {
   const { isOpen, onOpenChange, triggerRef, labelledBy, header, groups, align } = props;
   const content = useFirstItemFocus(isOpen && props.startsOnFirstItem);

@@ -14,7 +14,6 @@ import type { MenuItem } from './menu-item';
 const loadPanel = () => import('./menu-panel');
 const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }));
 
-/** The properties of the button that opens a menu. */
 interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   id: string;
@@ -27,11 +26,8 @@ interface MenuTriggerProps {
 }
 
 interface MenuProps {
-  /** Renders the button with all the given properties. */
   trigger: (props: MenuTriggerProps) => ReactElement;
-  /** Muted text above the items, such as the user's email. */
   header?: ReactNode;
-  /** Groups are separated by lines. */
   groups: readonly (readonly MenuItem[])[];
   align?: 'start' | 'end';
 }

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
-import { takeFocus } from '../text/take-focus';
+import { takeFocus } from '../text/text';
 import { classNames } from '../text/text';
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'danger';
@@ -17,9 +17,7 @@ const looks = {
 
 interface MessageProps {
   kind: MessageKind;
-  /** The sentence; its first words may be strong. */
   children: ReactNode;
-  /** Buttons of size `sm` below the sentence. */
   actions?: ReactNode;
   onDismiss?: (() => void) | undefined;
   /** It says what has replaced the control that the user pressed (SHARED-320). */
@@ -114,9 +112,7 @@ export function StatusRegion({
   );
 }
 
-/** What a {@link StatusRegion} shows. */
 export interface StatusMessage {
-  /** Distinguishes a message from an equal one before it. */
   id: number;
   kind: MessageKind;
   content: ReactNode;
@@ -126,9 +122,7 @@ export interface StatusMessage {
 interface ShowOptions {
   /** When a success message disappears; other messages stay until they are dismissed or replaced. */
   leavesAfterMs?: number;
-  /** Lets messages of the other kinds disappear, too. */
   everyKindLeaves?: boolean;
-  /** The control that the user pressed is gone (SHARED-320). */
   takesFocus?: boolean;
 }
 

@@ -12,7 +12,6 @@ const looks: Record<BarPart['look'], string> = {
   over: 'bg-warning filled-in-forced-colors',
 };
 
-/** The bar of meters and progress bars. */
 function Bar({ parts }: { parts: readonly BarPart[] }) {
   return (
     <span
@@ -32,12 +31,9 @@ function Bar({ parts }: { parts: readonly BarPart[] }) {
 
 interface MeterProps {
   label: string;
-  /** Seats that are taken. */
   active: number;
-  /** Seats of open invitations; they count as used. */
   pending?: number;
   total: number;
-  /** The figures in words, such as "12 of 20 seats taken". */
   valueText?: string;
   className?: string;
 }
@@ -70,11 +66,9 @@ export function Meter({ label, active, pending = 0, total, valueText, className 
 }
 
 interface ProgressBarProps {
-  /** What is happening, such as "Sending invitations". */
   label: string;
   value: number;
   max: number;
-  /** The figures in words, such as "38 of 120". */
   valueText: string;
 }
 

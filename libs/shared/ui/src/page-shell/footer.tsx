@@ -8,12 +8,9 @@ import { BrandLink } from './header';
 export interface FooterProps {
   brandName: string;
   homeHref: string;
-  /** Product, services, company and legal. */
   groups: readonly FooterGroupProps[];
-  /** Links to social networks. */
   social?: readonly { label: string; href: string }[];
   year: number;
-  /** The company in the copyright line. */
   owner: string;
   theme: ThemeChoice;
   onThemeChange: (theme: ThemeChoice) => void;
@@ -25,7 +22,6 @@ const themes: readonly Choice<ThemeChoice>[] = [
   { value: 'system', label: messages.themes.system },
 ];
 
-/** The last line: year, theme and social links. */
 function BaseLine(props: FooterProps) {
   const { year, owner, social = [], theme } = props;
   return (
@@ -95,7 +91,6 @@ function FooterLink(entry: FooterEntry) {
   );
 }
 
-/** A group of links. */
 function FooterGroup({ title, entries }: FooterGroupProps) {
   const id = useId();
   return (
@@ -120,12 +115,10 @@ interface Choice<Value extends string> {
 }
 
 interface PickerProps<Value extends string> {
-  /** The accessible name of the choice. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** The visible text: the choice in words. */
   children: string;
 }
 

@@ -45,7 +45,6 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** The logo as a link to the start page. */
 export function BrandLink({ brandName, href }: { brandName: string; href: string }) {
   return (
     <AppLink

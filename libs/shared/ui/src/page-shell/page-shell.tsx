@@ -1,5 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { buttonClasses } from '../button/button-styles';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { buttonClasses } from '../button/button';
 import { messages } from '../messages';
 import { Footer, type FooterProps } from './footer';
 import { Header } from './header';
@@ -14,7 +14,6 @@ export interface PageShellProps {
   announcement?: string;
   /** A sentence below the header of every page, such as that there is no network; announced when it appears. */
   notice?: string | undefined;
-  /** A SectionsPage, FormPage or PlainPage. */
   children: ReactNode;
 }
 
@@ -47,7 +46,6 @@ export function PageShell(props: PageShellProps) {
   );
 }
 
-/** The id of the main element. */
 const mainId = 'main';
 
 function focusMain(event: MouseEvent) {
@@ -57,7 +55,6 @@ function focusMain(event: MouseEvent) {
   main.focus();
 }
 
-/** Leads past the header; visible only while it has the focus. */
 function SkipLink() {
   return (
     <a
@@ -72,3 +69,20 @@ function SkipLink() {
     </a>
   );
 }
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the browser has a network; a prerendered page assumes one. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -21,7 +21,6 @@ interface PhoneMenuSheetProps extends HeaderProps {
   onNavigate: () => void;
 }
 
-/** The open phone menu: rows of 48 px at full width. */
 export function PhoneMenuSheet({ id, onNavigate, ...header }: PhoneMenuSheetProps) {
   const { user, brandName, version } = header;
   return (

@@ -13,7 +13,6 @@ import { IconButton } from '../button/button';
 import { messages } from '../messages';
 import type { HeaderProps } from './header-props';
 
-/** Loaded when the menu is about to be opened. */
 const loadSheet = () => import('./phone-menu-sheet');
 const PhoneMenuSheet = lazy(async () => ({ default: (await loadSheet()).PhoneMenuSheet }));
 

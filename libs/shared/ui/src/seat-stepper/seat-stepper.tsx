@@ -15,7 +15,6 @@ interface SeatStepperProps {
   onIncrement: () => void;
   canDecrement: boolean;
   canIncrement?: boolean;
-  /** The ids of texts that explain the number. */
   describedBy?: string;
   className?: string;
 }

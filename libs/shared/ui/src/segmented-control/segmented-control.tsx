@@ -5,12 +5,10 @@ import { classNames, VisuallyHidden } from '../text/text';
 interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** A note above the segment, such as "Save 47%". */
   insertion?: string | undefined;
 }
 
 interface SegmentedControlProps<Value extends string> {
-  /** The accessible name; not visible. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;

@@ -8,7 +8,6 @@ export function Sheet({ className, ...props }: ComponentPropsWithRef<'div'>) {
   );
 }
 
-/** A drawing of a ruled page with a missing word and a caret. */
 function RuledPage() {
   return (
     <svg
@@ -25,12 +24,9 @@ function RuledPage() {
 }
 
 interface EmptyStateProps {
-  /** Three words. */
   title: string;
   headingLevel?: 2 | 3 | 4;
-  /** One sentence. */
   children: ReactNode;
-  /** The next step, if there is one. */
   action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '../sheet/sheet';
-import { takeFocus } from '../text/take-focus';
+import { takeFocus } from '../text/text';
 import { Specimen } from './specimen';
 
 /** The specimen on the left, the form on the right; below 1200 px the form only. */
@@ -26,12 +26,9 @@ export function FormPage({ children }: { children: ReactNode }) {
 }
 
 interface FormSheetProps {
-  /** The page's name, its h1. */
   title: string;
   children: ReactNode;
-  /** Below a line: a link to the neighboring page. */
   footnote?: ReactNode;
-  /** The sheet has replaced another one (SHARED-320). */
   takesFocus?: boolean;
 }
 

@@ -1,15 +1,12 @@
 import { classNames, EditMark } from '../text/text';
 
-/** A part of the specimen: plain text, or an edit. */
 type SpecimenPart = string | { struck?: string; inserted?: string };
 
 interface SpecimenLine {
   parts: readonly SpecimenPart[];
-  /** The editor's note in the margin beside the line. */
   note?: string;
 }
 
-/** The paragraph beside the log-in and sign-up forms. */
 const specimenText: {
   heading: string;
   lines: readonly SpecimenLine[];
@@ -53,7 +50,6 @@ const notedLines = specimenText.lines.flatMap(({ note }, line) => (note ? [{ not
 /** Where the note of each line begins. A style attribute in prerendered HTML would break the content security policy. */
 const noteTops = ['top-16', 'top-30', 'top-44', 'top-58', 'top-72'];
 
-/** The editor's notes, each beside its line. */
 function MarginNotes() {
   return (
     <div className="relative pe-6 text-end">
@@ -85,7 +81,6 @@ function Line({ parts }: SpecimenLine) {
 interface SpecimenProps {
   /** Animates the edits once, when the page opens. */
   drawn?: boolean;
-  /** Hides the notes where there is no margin. */
   withoutNotes?: boolean;
 }
 

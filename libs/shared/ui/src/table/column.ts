@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The value of a cell. */
 export type CellValue = string | number | boolean;
 
 /** A column of a DataTable (SHARED-28). */
@@ -16,13 +15,11 @@ export interface Column<Row> {
   /** The value for sorting, also shown when there is no `render`. */
   mapper?: (row: Row) => CellValue | null | undefined;
   render?: (row: Row) => ReactNode;
-  /** Shown in cells without a value. */
   fallback?: ReactNode;
 }
 
 export type SortDirection = 'asc' | 'desc';
 
-/** The column and direction that rows are sorted by. */
 export interface Sort {
   key: string;
   direction: SortDirection;
@@ -42,7 +39,6 @@ export function cellValue<Row extends object>(
   return isCellValue(value) ? value : undefined;
 }
 
-/** The content of a cell. */
 export function cellContent<Row extends object>(row: Row, column: Column<Row>): ReactNode {
   const value = cellValue(row, column);
   if (value === undefined && column.fallback !== undefined) return column.fallback;
@@ -59,7 +55,6 @@ export function compareCellValues(left: CellValue, right: CellValue): number {
     : Number(left) - Number(right);
 }
 
-/** The classes of a column's alignment. */
 export const alignments: Record<NonNullable<Column<object>['align']>, string> = {
   start: 'text-start',
   center: 'sm:text-center',

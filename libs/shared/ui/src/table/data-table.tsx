@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 
 import { messages } from '../messages';
 import { tableRoles, type Column, type Sort } from './column';
-import type { PageSizeChoice } from './rows-per-page';
+import type { PageSizeChoice } from './table-pager';
 import { useNarrowScreen } from './narrow-screen';
-import { SortSelect } from './sort-select';
+import { SortSelect } from './table-head';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { TablePager, usePaging } from './table-pager';
 import { type RemotePaging, useTableModel, type TableSelection } from './use-table-model';
 
 export interface DataTableProps<Row extends RowData> {
-  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -22,17 +21,12 @@ export interface DataTableProps<Row extends RowData> {
   pageSize?: number;
   /** Lets the user choose the page size; for rows that the server pages. */
   pageSizeChoice?: PageSizeChoice;
-  /** Quiet buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   selection?: TableSelection<Row>;
-  /** The server sorts and pages: `rows` are those of the current page. */
   remote?: RemotePaging;
-  /** From `useRowHighlight`. */
   highlightedKeys?: ReadonlySet<string>;
-  /** The rows are loading; placeholders are shown. */
   loading?: boolean;
   emptyMessage?: string;
-  /** Replaces the table when there are no rows. */
   emptyState?: ReactNode;
 }
 

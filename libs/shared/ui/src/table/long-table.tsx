@@ -5,7 +5,7 @@ import { messages } from '../messages';
 import { classNames } from '../text/text';
 import { tableRoles, type Column, type Sort } from './column';
 import { useNarrowScreen } from './narrow-screen';
-import { SortSelect } from './sort-select';
+import { SortSelect } from './table-head';
 import { TableBody, TableBodyRow } from './table-body';
 import { TableHead } from './table-head';
 import { type TableParts, useTableModel } from './use-table-model';
@@ -14,18 +14,15 @@ import { type TableParts, useTableModel } from './use-table-model';
 const maxWholeRows = 50;
 const rowHeight = 53;
 const cardHeight = 84;
-/** Rows above and below the visible ones. */
 const overscan = 8;
 
 interface LongTableProps<Row extends RowData> {
-  /** The accessible name of the table. */
   caption: string;
   /** Unchanged between renders, as `rows`, so that rows are sorted only when something has changed. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   defaultSort?: Sort;
-  /** Quiet buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   emptyMessage?: string;
 }
@@ -109,7 +106,6 @@ interface VisibleRowsProps<Row extends RowData> extends TableParts<Row> {
   isNarrow: boolean;
 }
 
-/** The rows in and near the visible part of the frame, and empty space for the others. */
 function VisibleRows<Row extends RowData>({
   columns,
   model: { rows },

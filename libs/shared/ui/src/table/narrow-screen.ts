@@ -10,7 +10,6 @@ function watch(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is too narrow for a table. */
 export function useNarrowScreen(): boolean {
   return useSyncExternalStore(
     watch,

@@ -14,7 +14,6 @@ interface TableBodyProps<Row extends RowData> extends TableParts<Row> {
   emptyMessage: string;
 }
 
-/** The rows of the page, or placeholders, or the empty message. */
 export function TableBody<Row extends RowData>({
   columns,
   model,
@@ -164,7 +163,6 @@ interface SelectCellProps<Row extends RowData> {
   selection: TableSelection<Row>;
 }
 
-/** The checkbox of a row; empty when the row cannot be selected. */
 function SelectCell<Row extends RowData>({ row, selection }: SelectCellProps<Row>) {
   return (
     <td

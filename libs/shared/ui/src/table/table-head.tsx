@@ -1,11 +1,12 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ChangeEvent } from 'react';
+import { SelectField } from '../fields/choice-fields';
 import { checkboxControl } from '../fields/field';
 import { messages } from '../messages';
 import { classNames, VisuallyHidden } from '../text/text';
-import { alignments, type SortDirection, tableRoles } from './column';
-import type { TableParts } from './use-table-model';
+import { alignments, type SortDirection, tableRoles, type Column } from './column';
+import type { TableParts, TableModel } from './use-table-model';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -75,7 +76,6 @@ const arrows = { asc: ArrowUp, desc: ArrowDown } as const;
 
 interface SortButtonProps {
   label: string;
-  /** The current sort direction of this column. */
   direction: SortDirection | undefined;
   onSort: (direction: SortDirection) => void;
 }
@@ -101,12 +101,10 @@ function SortButton({ label, direction, onSort }: SortButtonProps) {
 interface SelectCheckboxProps {
   label: string;
   checked: boolean;
-  /** Some, but not all, rows are selected. */
   indeterminate?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Selects a row, or all rows of the page. */
 export function SelectCheckbox({
   label,
   checked,
@@ -126,6 +124,40 @@ export function SelectCheckbox({
         checkboxControl,
         'touch-target relative align-middle md:before:absolute md:before:-inset-1 md:before:content-[""]',
       )}
+    />
+  );
+}
+
+const directions: readonly SortDirection[] = ['asc', 'desc'];
+
+interface SortSelectProps<Row extends RowData> {
+  columns: readonly Column<Row>[];
+  model: TableModel<Row>;
+}
+
+/** Sorts the cards, which have no heads to press. */
+export function SortSelect<Row extends RowData>({ columns, model }: SortSelectProps<Row>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  const choices = sortable.flatMap(({ key, label }) =>
+    directions.map((direction) => ({
+      value: `${direction} ${key}`,
+      label: messages.table.sortChoice[direction](label),
+      sort: { key, direction },
+    })),
+  );
+  return (
+    <SelectField
+      label={messages.table.sortBy}
+      size="md"
+      className="mb-4 print:hidden"
+      placeholder={messages.table.unsorted}
+      options={choices}
+      value={model.sort ? `${model.sort.direction} ${model.sort.key}` : ''}
+      onChange={({ target }) => {
+        const choice = choices.find(({ value }) => value === target.value);
+        if (choice) model.sortBy(choice.sort);
+      }}
     />
   );
 }

@@ -1,10 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
-import { Key } from '../text/key';
-import { type PageSizeChoice, RowsPerPage } from './rows-per-page';
+import { Key } from '../text/text';
 import type { TableModel } from './use-table-model';
 
 interface TablePagerProps<Row extends RowData> {
@@ -14,7 +13,6 @@ interface TablePagerProps<Row extends RowData> {
   pageSizeChoice: PageSizeChoice | undefined;
 }
 
-/** The range of rows that is shown, how many a page has, and buttons to the other pages. */
 export function TablePager<Row extends RowData>(props: TablePagerProps<Row>) {
   const { model, onTurn, pageSize, pageSizeChoice } = props;
   const { page, hasNext, total, rows } = model;
@@ -125,4 +123,39 @@ export function usePaging({ page, turnTo }: Pick<TableModel<RowData>, 'page' | '
     useCallback((step) => turn(page + step), [page, turn]),
   );
   return { region, table, turnTo: turn };
+}
+
+export interface PageSizeChoice {
+  /** Smallest first. */
+  sizes: readonly number[];
+  onChange: (size: number) => void;
+}
+
+interface RowsPerPageProps extends PageSizeChoice {
+  value: number;
+}
+
+export function RowsPerPage({ sizes, onChange, value }: RowsPerPageProps) {
+  const { rowsPerPage, perPage } = messages.table;
+  return (
+    <span className="flex items-center gap-2 print:hidden">
+      <span className="relative">
+        <select
+          aria-label={rowsPerPage}
+          value={value}
+          onChange={({ target }) => onChange(Number(target.value))}
+          className="num h-8 cursor-pointer appearance-none rounded-sm border border-line-strong bg-surface ps-2.5 pe-7 text-ink hover:border-ink max-md:h-11"
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-2 my-auto icon-sm"
+        />
+      </span>
+      <span aria-hidden="true">{perPage}</span>
+    </span>
+  );
 }

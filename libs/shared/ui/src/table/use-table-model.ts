@@ -48,7 +48,6 @@ interface TableModelOptions<Row extends RowData> {
   remote: RemotePaging | undefined;
 }
 
-/** Sorting, paging and selection of rows, on top of the table package. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
   const { columns, rows, rowKey, defaultSort, pageSize, selection, remote } = options;
   const [ownSort, setOwnSort] = useState(defaultSort);
@@ -172,17 +171,14 @@ function columnDefinition<Row extends RowData>(
 export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>;
 export type TableRow<Row extends RowData> = TableModel<Row>['rows'][number];
 
-/** The selected rows, by the keys of `rowKey`. */
 export interface TableSelection<Row> {
   selectedKeys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
-  /** The row in the checkbox's name: "Select ines@example.edu". */
   rowLabel: (row: Row) => string;
   /** Rows that cannot be selected have no checkbox; by default all can. */
   canSelect?: (row: Row) => boolean;
 }
 
-/** What the head and the body of a table have in common. */
 export interface TableParts<Row extends RowData> {
   columns: readonly Column<Row>[];
   model: TableModel<Row>;

@@ -14,7 +14,6 @@ const looks: Record<BadgeKind, string> = {
 
 interface BadgeProps {
   kind?: BadgeKind;
-  /** A word, with an optional icon before it. */
   children: ReactNode;
 }
 

@@ -1,9 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 interface EditMarkProps {
-  /** The words that are removed; without them the edit is an insertion. */
   struck?: string;
-  /** The words that are added, shown above the line. */
   inserted?: string;
 }
 
@@ -30,4 +28,21 @@ export function VisuallyHidden(props: ComponentPropsWithRef<'span'>) {
 /** Joins class names and skips those that are false or undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
+}
+
+/** A key of the keyboard, as a hint beside what it does. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-xs border border-line bg-surface px-1.25 font-sans text-caption leading-none">
+      {children}
+    </kbd>
+  );
+}
+
+/**
+ * Moves the focus to what has just replaced the control that had it (SHARED-320): the ref of a heading or a message, which
+ * needs `tabIndex={-1}`. Screen readers then read what is new, and the next Tab continues from there.
+ */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

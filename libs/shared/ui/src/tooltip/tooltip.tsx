@@ -24,39 +24,30 @@ interface AnchorProps {
 
 type TipState = ReturnType<typeof useTipState>;
 
-/** Adds the tip's id and handlers to the anchor; the anchor's own handlers run first. */
-function withTip(own: AnchorProps, tipId: string, tip: TipState['anchorHandlers']): AnchorProps {
-  return {
-    'aria-describedby': [own['aria-describedby'], tipId].filter(Boolean).join(' '),
-    onPointerEnter: (event) => {
-      own.onPointerEnter?.(event);
-      tip.onPointerEnter(event);
-    },
-    onPointerLeave: (event) => {
-      own.onPointerLeave?.(event);
-      tip.onPointerLeave(event);
-    },
-    onClick: (event) => {
-      own.onClick?.(event);
-      tip.onClick();
-    },
-    onFocus: (event) => {
-      own.onFocus?.(event);
-      tip.onFocus(event);
-    },
-    onBlur: (event) => {
-      own.onBlur?.(event);
-      tip.onBlur();
-    },
+const chained =
+  <Event,>(own: ((event: Event) => void) | undefined, tip: (event: Event) => void) =>
+  (event: Event) => {
+    own?.(event);
+    tip(event);
   };
-}
+
+const withTip = (
+  own: AnchorProps,
+  tipId: string,
+  tip: TipState['anchorHandlers'],
+): AnchorProps => ({
+  'aria-describedby': [own['aria-describedby'], tipId].filter(Boolean).join(' '),
+  onPointerEnter: chained(own.onPointerEnter, tip.onPointerEnter),
+  onPointerLeave: chained(own.onPointerLeave, tip.onPointerLeave),
+  onClick: chained(own.onClick, tip.onClick),
+  onFocus: chained(own.onFocus, tip.onFocus),
+  onBlur: chained(own.onBlur, tip.onBlur),
+});
 
 interface TooltipProps {
   /** The text of the tip, which also describes the anchor to screen readers. Without it there is no tip. */
   content: ReactNode | undefined;
-  /** Where the tip stands if there is room. */
   side?: 'above' | 'below' | undefined;
-  /** One focusable element that accepts the given properties. */
   children: ReactElement<AnchorProps>;
 }
 
@@ -108,7 +99,7 @@ const openDelayMs = 140;
 const closeDelayMs = 120;
 
 /**
- * Whether a tip is open: it opens after a moment of hovering, and at once on keyboard focus and on a tap; it closes when the
+ * Whether a tip is open: it opens after a moment of hovering, and immediately on keyboard focus and on a tap; it closes when the
  * pointer has left both anchor and tip, when the focus moves on, on a press elsewhere and on Escape (WCAG 2.2, 1.4.13).
  */
 function useTipState(tip: RefObject<HTMLElement | null>) {

@@ -13,7 +13,6 @@ export const durations = {
   oneHourMs,
   oneDayMs,
 
-  /** Lifetime of an idToken. */
   idTokenSeconds: 3_600,
   /** The session is refreshed this long before its idToken expires, … */
   refreshLeadSeconds: 300,
@@ -30,43 +29,30 @@ export const durations = {
    * lost and that sends the request again.
    */
   refreshGraceMs: 45 * oneSecondMs,
-  /** Lifetime of a session without "Remember me". */
   unrememberedSessionMs: 4 * oneHourMs,
-  /** Lifetime of a session with "Remember me". */
   rememberedSessionMs: 30 * oneDayMs,
   /** What a stolen token must not do needs a sign-in, or another proof of the user, that is no older. */
   recentSignInMs: 10 * oneMinuteMs,
   /** Lifetime of the three cookies that share the session with the company's other subdomains. */
   sessionCookieSeconds: 10,
-  /** Lifetime of the code in a reset email. */
   resetCodeMs: oneHourMs,
-  /** Lifetime of the code in a verification or email-change email. */
   verificationCodeMs: oneDayMs,
 
-  /** The error on the landing page is hidden after this. */
   landingErrorMs: 10 * oneSecondMs,
-  /** A status message on the account page is cleared after this. */
   accountMessageMs: 10 * oneSecondMs,
-  /** A status message on the members page is cleared after this. */
   membersMessageMs: 5 * oneSecondMs,
-  /** The contact form's banner fades after this. */
   contactBannerMs: 4_500,
-  /** The Contact Sales dialog closes this long after a successful submit. */
   contactSalesCloseMs: 2_500,
-  /** A deleted blocked suggestion can be brought back for this long. */
   undoMs: 5 * oneSecondMs,
-  /** A changed table row stays highlighted for this long. */
   rowHighlightMs: 2 * oneSecondMs,
   /** The pause between two invitations to the same member. */
   resendInvitationCooldownMs: 30 * oneMinuteMs,
 } as const;
 
-/** A date as whole epoch seconds, rounded down. */
 export function epochSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000);
 }
 
-/** `seconds` after `now`, in epoch seconds. */
 export function addSecondsToEpoch(now: Date, seconds: number): number {
   return epochSeconds(now) + seconds;
 }

@@ -5,7 +5,6 @@ import { durations } from './durations';
  * `/privacy` read them here.
  */
 export const keptDays = {
-  /** Wrong passwords, after the last one. */
   signInAttempts: 1,
   /** The former address of an account, while its change can be undone. */
   formerAddresses: 7,
@@ -18,10 +17,8 @@ export const keptDays = {
   /** Messages to us that the mail server never accepted. */
   undeliveredMessages: 180,
   analyticsEvents: 30,
-  /** Sums of use by day and week. */
   usage: 400,
   groupActivity: 730,
-  /** What operators did. */
   operatorActions: 730,
   /** What the payment provider and gumroad report, once it is processed. */
   paymentEvents: 90,
@@ -33,12 +30,9 @@ export const keptDays = {
   erasedAccounts: 400,
 } as const;
 
-/** What is kept for a number of days. */
 export type KeptKind = keyof typeof keptDays;
 
-/** How long it is kept. */
 export const keptMs = (kind: KeptKind): number => keptDays[kind] * durations.oneDayMs;
 
-/** What is older is deleted. */
 export const keptSince = (now: Date, kind: KeptKind): Date =>
   new Date(now.getTime() - keptMs(kind));

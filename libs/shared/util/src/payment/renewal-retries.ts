@@ -2,7 +2,7 @@
 export const afterLastRetry = ['cancel', 'mark-unpaid', 'leave-past-due'] as const;
 
 /**
- * How the payment provider goes on after a renewal failed: a setting of the account there, which the portal's configuration
+ * What the payment provider does after a renewal failed: a setting of the account there, which the portal's configuration
  * repeats, because the provider does not tell it (PRICE-414).
  */
 export interface RenewalRetries {

@@ -10,14 +10,11 @@ const ConsentSettings = lazy(async () => ({
 export interface ConsentPanelProps {
   /** Whether a tag manager is configured, and so marketing is a purpose. */
   readonly offersMarketing: boolean;
-  /** Undefined until the user has decided: then the banner is shown. */
   readonly choice: ConsentChoice | undefined;
   /** Whether the stored choice was read; before, the banner is shown unless `/boot.js` found a choice. */
   readonly isKnown: boolean;
-  /** Whether the user opened the cookie settings from the footer. */
   readonly settingsAreOpen: boolean;
   readonly onSettingsClose: () => void;
-  /** Called once the choice is stored. */
   readonly onChoose: (choice: ConsentChoice) => void;
 }
 

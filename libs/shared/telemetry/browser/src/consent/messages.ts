@@ -1,6 +1,5 @@
 import { replaceable } from '@portal/shared/util';
 
-/** The texts of the cookie settings, which are loaded when they are opened. */
 export const settingsMessages = replaceable('shared', 'cookie-settings', {
   title: 'Cookie settings',
   description: 'You can change your choice at any time. It is kept for six months.',

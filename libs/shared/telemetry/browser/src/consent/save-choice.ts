@@ -1,7 +1,6 @@
 import { acceptCategory, run, type CookieConsentConfig } from 'vanilla-cookieconsent';
 import { consentKey, revisionOf, type ConsentChoice } from './stored-choice';
 
-/** Six months. */
 const keptDays = 182;
 
 /** The library stores the choice; it shows nothing, because its own dialogs break the pages' Trusted Types. */
@@ -25,7 +24,6 @@ const noTexts = {} as Exclude<
   string | (() => unknown)
 >;
 
-/** Stores a choice for six months. */
 export async function saveChoice(
   { analytics, marketing }: ConsentChoice,
   offersMarketing: boolean,

@@ -1,7 +1,6 @@
 import { localStore, type Clock } from '@portal/shared/browser';
 import { array, number, object, string, type InferType } from 'yup';
 
-/** What a user allows besides what the portal needs to work. */
 export interface ConsentChoice {
   readonly analytics: boolean;
   readonly marketing: boolean;
@@ -16,7 +15,6 @@ export const revisionOf = (offersMarketing: boolean): number => (offersMarketing
 const storedSchema = object({
   categories: array(string().defined()).required(),
   revision: number().required(),
-  /** Milliseconds since 1970. */
   expirationTime: number().required(),
 }).strict();
 

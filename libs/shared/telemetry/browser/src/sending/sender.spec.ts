@@ -85,7 +85,7 @@ describe('createSender', () => {
     });
   });
 
-  it('Leaving the page sends what waits at once, ten events a request (EVENT-26)', () => {
+  it('Leaving the page sends what waits immediately, ten events a request (EVENT-26)', () => {
     for (let count = 0; count < 12; count += 1) sender.track(viewed);
     window.dispatchEvent(new Event('pagehide'));
     expect(requests().map(({ events }) => events?.length)).toEqual([10, 2]);

@@ -7,22 +7,18 @@ import {
 import { deviceId } from './device-id';
 
 interface SenderOptions {
-  /** The address of the collector, without a trailing slash. */
   readonly host: string;
-  /** The version of the portal. */
   readonly version: string;
   /** The signed-in user; asked when events are sent. */
   readonly user: () => Account | undefined;
 }
 
-/** Sends events while analytics are allowed. */
 export interface Sender {
   track(event: TelemetryEvent): void;
-  /** Drops what was not sent, and sends nothing any more. */
+  /** Drops what was not sent, and sends nothing further. */
   stop(): void;
 }
 
-/** How long an event waits for others. */
 const waitMs = 1_000;
 
 /** Events of a request: small enough for a request that outlives its page. */
@@ -38,7 +34,6 @@ function post(url: string, body: object): void {
   }).catch(() => undefined);
 }
 
-/** What is the same for all events that are sent together. */
 type Common = Partial<ReturnType<typeof accountDetailsOf>> &
   Readonly<Record<'deviceId' | 'frontend' | 'version', string>>;
 

@@ -1,8 +1,8 @@
+import { scriptPolicy } from '@portal/shared/browser';
 import type { ConsentChoice } from '../consent/stored-choice';
 
 declare global {
   interface Window {
-    /** The queue of Google's tags. */
     dataLayer?: unknown[];
   }
 }
@@ -11,7 +11,6 @@ type Signal = 'granted' | 'denied';
 
 const signalOf = (allowed: boolean): Signal => (allowed ? 'granted' : 'denied');
 
-/** The consent mode of Google's tags. */
 const consentMode = ({ analytics, marketing }: ConsentChoice) => ({
   ad_storage: signalOf(marketing),
   ad_user_data: signalOf(marketing),
@@ -25,22 +24,13 @@ function command(..._parts: readonly unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** The part of the browser's Trusted Types that is used; browsers without them take plain addresses. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): string };
-}
-
 /** Loads the script through a policy that allows its address only; the pages' policy lists the name. */
 function loadScript(url: string): void {
-  const { trustedTypes }: { trustedTypes?: TrustedTypes } = globalThis as object;
   const createScriptURL = (address: string) => {
     if (address === url) return address;
     throw new TypeError('Only the configured tag manager may be loaded.');
   };
-  const policy = trustedTypes?.createPolicy('tag-manager', { createScriptURL });
+  const policy = scriptPolicy('tag-manager', createScriptURL);
   const script = document.createElement('script');
   script.async = true;
   script.src = policy?.createScriptURL(url) ?? url;

@@ -1,0 +1,1 @@
+export { AccountDeletedPage as Page } from '@portal/auth-session';

@@ -1,0 +1,1 @@
+export { AuthorizeRedirectPage as Page } from '@portal/embed-messaging';

@@ -1,8 +1,0 @@
-import { AuthorizeRedirectPage } from '@portal/embed-messaging';
-import { useConfig } from '../../config-context';
-
-/** `/authorize-redirect`. */
-export function AuthorizeRedirect() {
-  const { allowedParentOrigins } = useConfig();
-  return <AuthorizeRedirectPage allowedOrigins={allowedParentOrigins} />;
-}

@@ -1,0 +1,1 @@
+export { InvitePage as Page } from '@portal/embed-messaging';

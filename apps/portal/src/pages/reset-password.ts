@@ -1,0 +1,1 @@
+export { ResetPasswordPage as Page } from '@portal/auth-session';

@@ -1,0 +1,5 @@
+export {
+  RequireUser as Guard,
+  SecurityPage as Page,
+  SecuritySkeleton as Waiting,
+} from '@portal/auth-session';

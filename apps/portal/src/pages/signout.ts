@@ -1,0 +1,1 @@
+export { SignoutPage as Page } from '@portal/auth-session';

@@ -1,1 +1,0 @@
-export { SignoutPage as Signout } from '@portal/auth-session';

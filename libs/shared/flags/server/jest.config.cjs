@@ -1,0 +1,3 @@
+const serverSpecs = require('../../../server/jest.preset.cjs');
+
+module.exports = { ...serverSpecs, displayName: 'shared-flags-server' };

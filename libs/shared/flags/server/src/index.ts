@@ -1,0 +1,1 @@
+export { createFlagsModule } from './flags.module';

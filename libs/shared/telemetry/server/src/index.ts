@@ -1,0 +1,2 @@
+export { createTelemetryModule } from './telemetry.module';
+export { telemetryBatches } from './telemetry.tables';

@@ -6,11 +6,12 @@
 export default {
   entry: [
     'apps/*/src/**/{main,*.main,*.worker,entry-server}.{ts,tsx}',
-    'apps/api/src/testing/{database-environment,database-template,global-setup}.ts',
+    'libs/server/src/testing/{database-environment,database-template,global-setup}.ts',
+    'libs/server/src/**/*.worker.ts',
     'apps/api/src/**/*.fuzz.ts',
     'apps/api/drizzle.config.ts',
-    'apps/portal/src/api-docs/*.ts',
-    'apps/portal/vite*.mts',
+    '{apps/portal,tools/dev}/vite*.mts',
+    'tools/dev/src/main.tsx',
     // Pages of other sites use it.
     'libs/embed-messaging/browser/src/index.ts',
     // Programs of other teams use it.

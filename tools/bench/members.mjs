@@ -132,13 +132,18 @@ const bulk = (name, bareStatements, throughApi) => ({
   },
 });
 
+const seatColumns =
+  'group_id, uid, email, status, added_at, updated_at, invitation, invitation_hash, invited_by, is_mail_due';
+
 /** Removing everybody and bringing everybody back; sending every invitation again. */
 export const memberBulk = [
   bulk(
     'removing everybody and undoing it',
     [
-      `update group_members set removed_at = now(), removal_id = 'bare' where group_id = $1`,
-      'update group_members set removed_at = null, removal_id = null where group_id = $1',
+      `with gone as (delete from group_members where group_id = $1 returning ${seatColumns})
+       insert into group_removed_seats (${seatColumns}, removed_at, removal_id) select *, now(), 'bare' from gone`,
+      `with gone as (delete from group_removed_seats where group_id = $1 returning ${seatColumns})
+       insert into group_members (${seatColumns}) select * from gone`,
     ],
     async ({ origin }, token) => {
       const removed = await timedPost(`${origin}/api/remove-member`, token, everybody);

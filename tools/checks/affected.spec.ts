@@ -67,6 +67,8 @@ describe('npm run affected', () => {
         // Its styles are in the style sheet of all packages.
         'shared:package',
         'portal:test',
+        // It shows every component.
+        'component-sheet:test',
         // The server package has every page and every module.
         'deploy:test',
         'journeys-contact-forms:browser',
@@ -77,11 +79,11 @@ describe('npm run affected', () => {
     );
   });
 
-  it('A change in one module of the API runs the specs of the API, and the browser tests of its domain and of the shell', async () => {
-    expect(
-      await tasksAfterChange('apps/api/src/modules/contact-forms/contact-forms.module.ts'),
-    ).toEqual(
+  it('A change in the server of one domain runs its specs, those of the API as a whole, and the browser tests of the domain and of the shell', async () => {
+    expect(await tasksAfterChange('libs/contact-forms/server/src/contact-forms.module.ts')).toEqual(
       [
+        'contact-forms-server:test',
+        'contact-forms-server:test-pglite',
         'api:test',
         'api:test-pglite',
         'deploy:test',

@@ -3,12 +3,10 @@ import { domainsSeenBy } from '../scripts/lib/suite/browser-projects.mjs';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
 const folder = 'apps/portal/src/pages';
-const files = filesBelow(folder).filter(
-  (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.includes('/component-sheet/'),
-);
+const files = filesBelow(folder).filter((path) => /\.tsx?$/.test(path) && !isTest(path));
 
 /** Dialogs that only the browser tests of their own domain open. */
-const openedByTheirOwnTests = [`${folder}/sales-dialog.ts`];
+const openedByTheirOwnTests = ['@portal/contact-forms/sales'];
 
 /** What a file imports, also on demand. */
 const importsOf = (path: string) =>
@@ -23,10 +21,11 @@ const pageFileOf = (path: string, name: string) =>
 /** The domains that a page shows, with those of the files beside it that it imports. */
 function domainsOn(path: string): string[] {
   const found = importsOf(path).flatMap((name) => {
+    if (openedByTheirOwnTests.includes(name)) return [];
     const [, domain] = /^@portal\/([\w-]+)/.exec(name) ?? [];
     if (domain) return domain === 'shared' ? [] : [domain];
     const file = pageFileOf(path, name);
-    return file && !openedByTheirOwnTests.includes(file) ? domainsOn(file) : [];
+    return file ? domainsOn(file) : [];
   });
   return [...new Set(found)];
 }

@@ -100,7 +100,7 @@ describe('the flows', () => {
     (flow) => {
       const files = pathsIn(flow).filter((path) => /\.tsx?$/.test(path));
       expect(files.some((path) => path.startsWith('libs/'))).toBe(true);
-      expect(files.some((path) => path.startsWith('apps/api/'))).toBe(true);
+      expect(files.some((path) => path.includes('/server/'))).toBe(true);
       expect(textOf(flow).split('\n').length).toBeLessThan(60);
     },
   );
@@ -108,7 +108,7 @@ describe('the flows', () => {
 
 describe('the document about scale', () => {
   const document = textOf('tools/docs/scale.md');
-  const tables = filesBelow('apps/api/src')
+  const tables = filesBelow('apps/api/src', 'libs')
     .filter((path) => path.endsWith('.tables.ts'))
     .flatMap((path) => [...textOf(path).matchAll(/pgTable\(\s*'(\w+)'/g)])
     .map(([, name = '']) => name);
@@ -136,13 +136,12 @@ describe('the document about scale', () => {
 
 describe('the check of documents', () => {
   it('The check of documents finds a path that does not exist', () => {
-    expect(exists('apps/api/src/modules/<domain>/<domain>.module.ts')).toBe(true);
-    expect(exists('apps/api/src/modules/<domain>/nothing.ts')).toBe(false);
+    expect(exists('libs/<domain>/server/src/<domain>.module.ts')).toBe(true);
+    expect(exists('libs/<domain>/server/src/nothing.ts')).toBe(false);
     expect(exists('tools/nothing')).toBe(false);
-    expect('see `apps/api/src/app.ts` and (tools/docs)'.match(pathPattern)).toEqual([
-      'apps/api/src/app.ts',
-      'tools/docs',
-    ]);
+    expect(
+      'see `libs/server/src/platform/http/create-app.ts` and (tools/docs)'.match(pathPattern),
+    ).toEqual(['libs/server/src/platform/http/create-app.ts', 'tools/docs']);
     const tree = [
       '```tree',
       'apps/api  server',

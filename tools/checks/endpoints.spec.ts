@@ -39,7 +39,7 @@ describe.each(endpointsOfBrowsers)('$exported of $domain', ({ domain, exported }
   it('The endpoint is used by its feature library', () => {
     expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
       new RegExp(
-        `(?:endpoint(?:Query|Mutation)|secretMutation|textFileMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`,
+        `(?:endpoint(?:Query|Mutation)|secretMutation|textFileMutation|changing|fresh|ofMembers)\\(\\s*(?:\\w+\\.)?${exported}\\b`,
       ),
     );
   });

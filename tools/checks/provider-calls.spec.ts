@@ -1,7 +1,10 @@
 import { filesBelow, isTest, textOf } from './workspace-files';
 
 const list = 'apps/stand-ins/src/payment-provider/testing/portal-calls.ts';
-const callers = ['apps/api/src/adapters/payment-provider', 'libs/checkout-pricing/price-list/src'];
+const callers = [
+  'libs/server/src/adapters/payment-provider',
+  'libs/checkout-pricing/price-list/src',
+];
 
 /** The calls of Stripe's client in a file; those of `stripe.webhooks` are computed without a request. */
 const callsIn = (text: string) =>

@@ -14,9 +14,6 @@ const textAttributes = new Set([
   'title',
 ]);
 
-/** The component sheet is for developers, and exists in development only. */
-const isForDevelopers = (path: string) => path.startsWith('apps/portal/src/pages/component-sheet/');
-
 const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
 
 /** Words in a view that belong into its messages. */
@@ -96,7 +93,7 @@ describe('texts that users read', () => {
 
   it('Every text that users read is in messages.ts and not in a view', () => {
     const views = filesBelow('libs', 'apps/portal/src').filter(
-      (path) => path.endsWith('.tsx') && !isTest(path) && !isForDevelopers(path),
+      (path) => path.endsWith('.tsx') && !isTest(path),
     );
     expect(views.length).toBeGreaterThan(20);
     expect(views.flatMap(wordsIn)).toEqual([]);

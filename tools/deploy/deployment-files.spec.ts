@@ -77,7 +77,7 @@ async function problemsOf(
 
 /** The variables that the API reads; a spec of the API compares the table with the code. */
 const known = new Set(
-  [...textOf('../../apps/api/README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+  [...textOf('../../apps/api/README.md').matchAll(/^- `([A-Z_]+)`/gm)].map(([, name]) => name),
 );
 
 /** The variables that a file sets. */

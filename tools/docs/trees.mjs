@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const width = 118;
-const notShown = new Set(['node_modules', 'dist', 'testing', 'meta', 'component-sheet']);
+const notShown = new Set(['node_modules', 'dist', 'testing', 'meta']);
 const isSource = (name) =>
   /\.(?:ts|tsx|mjs)$/.test(name) && !/\.(?:spec|d)\.m?ts|\.spec\.tsx/.test(name);
 
@@ -62,10 +62,27 @@ const projectsIn = (root, folder) =>
       : projectsIn(root, join(folder, name)).map((inner) => `${name}/${inner}`),
   );
 
+const isServerHalf = (project) => /(?:^|\/)server$/.test(project);
+
+const domainsIn = (root) => foldersIn(root, 'libs').filter((name) => name !== 'server');
+
+const browserProjectsIn = (root, domain) =>
+  projectsIn(root, `libs/${domain}`).filter((project) => !isServerHalf(project));
+
+/** The server halves of the domains, each with the folders of its use cases. */
+const serverHalves = (root) =>
+  domainsIn(root).flatMap((domain) =>
+    projectsIn(root, `libs/${domain}`)
+      .filter(isServerHalf)
+      .map((project) => `libs/${domain}/${project}/src`)
+      .map((folder) => [folder, contentOf(root, folder)]),
+  );
+
+/** The libraries of the browser, and the pure halves. */
 function libraries(root) {
-  return foldersIn(root, 'libs').flatMap((domain) => [
+  return domainsIn(root).flatMap((domain) => [
     [`libs/${domain}`, sentenceOf(root, `libs/${domain}`)],
-    ...projectsIn(root, `libs/${domain}`).map((project) => [
+    ...browserProjectsIn(root, domain).map((project) => [
       `  ${project}/src`,
       foldersIn(root, `libs/${domain}/${project}/src`).join(', '),
     ]),
@@ -91,7 +108,11 @@ function app(root, folder, opened) {
 export function treesOf(root) {
   return {
     browser: rowsOf([...app(root, 'apps/portal/src', []), ...libraries(root)]),
-    server: rowsOf(app(root, 'apps/api/src', ['modules', 'platform'])),
+    server: rowsOf([
+      ...app(root, 'apps/api/src', []),
+      ...serverHalves(root),
+      ...app(root, 'libs/server/src', ['platform']),
+    ]),
   };
 }
 

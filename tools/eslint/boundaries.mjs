@@ -1,7 +1,17 @@
 /** Which kind of project may depend on which (the design's table, as data). */
 const typeConstraints = {
-  'type:app': ['type:feature', 'type:ui', 'type:data-access', 'type:domain', 'type:util'],
+  'type:app': [
+    'type:feature',
+    'type:server',
+    'type:platform',
+    'type:ui',
+    'type:data-access',
+    'type:domain',
+    'type:util',
+  ],
   'type:feature': ['type:feature', 'type:ui', 'type:data-access', 'type:domain', 'type:util'],
+  'type:server': ['type:server', 'type:platform', 'type:domain', 'type:util'],
+  'type:platform': ['type:domain', 'type:util'],
   'type:ui': ['type:ui', 'type:util'],
   'type:data-access': ['type:data-access', 'type:domain', 'type:util'],
   'type:domain': ['type:domain', 'type:util'],
@@ -27,16 +37,33 @@ const seenByAll = ['scope:auth-session', 'scope:entitlements', 'scope:embed-mess
 
 export { domains };
 
-/** What a domain sees besides: a subscription pays for a group. */
-const alsoSees = { 'group-management': ['scope:checkout-pricing'] };
+/** What a domain sees besides: a subscription pays for a group, and its status says whether it gives Premium. */
+const alsoSees = {
+  'group-management': ['scope:checkout-pricing'],
+  entitlements: ['scope:checkout-pricing'],
+};
 
 const scopeConstraints = {
   ...Object.fromEntries(
     domains.map((domain) => [
       `scope:${domain}`,
-      [`scope:${domain}`, ...seenByAll, 'scope:shared', ...(alsoSees[domain] ?? [])],
+      [
+        `scope:${domain}`,
+        ...seenByAll,
+        'scope:server',
+        'scope:shared',
+        ...(alsoSees[domain] ?? []),
+      ],
     ]),
   ),
+  // The domains whose rules the ports name: accounts, payments and the editor.
+  'scope:server': [
+    'scope:server',
+    'scope:shared',
+    ...['auth-session', 'entitlements', 'checkout-pricing', 'overleaf-oauth'].map(
+      (domain) => `scope:${domain}`,
+    ),
+  ],
   'scope:shared': ['scope:shared'],
   'scope:web-app': [
     'scope:web-app',
@@ -49,9 +76,6 @@ const scopeConstraints = {
   'scope:host-pages': ['scope:host-pages', 'scope:embed-messaging', 'scope:shared'],
   'scope:portal': ['scope:portal', ...domains.map((domain) => `scope:${domain}`), 'scope:shared'],
 };
-
-/** Server apps see the pure halves only. */
-const serverScopes = ['scope:api', 'scope:stand-ins'];
 
 /** Packages that a pure domain library may not know. */
 const impurePackages = [
@@ -81,7 +105,8 @@ export function boundaries({ specs }) {
     depConstraints: [
       ...Object.entries(typeConstraints).map(row),
       ...Object.entries(scopeConstraints).map(row),
-      ...serverScopes.map((sourceTag) => row([sourceTag, ['type:domain', 'type:util']])),
+      row(['scope:api', ['type:server', 'type:platform', 'type:domain', 'type:util']]),
+      row(['scope:stand-ins', ['type:domain', 'type:util']]),
       { sourceTag: 'type:domain', bannedExternalImports: impurePackages },
     ],
   };

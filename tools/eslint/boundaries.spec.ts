@@ -14,6 +14,11 @@ const importing = (file: string, target: string): Planted => ({
   code: `import { planted } from '${target}';\nexport const kept = planted;\n`,
 });
 
+const namedImport = (file: string, name: string, target: string): Planted => ({
+  file,
+  code: `import { ${name} } from '${target}';\nexport const kept = ${name};\n`,
+});
+
 const forbidden = [
   ['a domain to the design system', 'libs/checkout-pricing/domain/src', '@portal/shared/ui'],
   ['a domain to React', 'libs/checkout-pricing/domain/src', 'react'],
@@ -50,97 +55,76 @@ const allowed = [
 ] as const;
 
 const layer = 'no-restricted-imports';
-const useCase = 'apps/api/src/modules/account/email-subscription';
+const account = 'libs/account/server/src';
+const useCase = `${account}/email-subscription`;
+const server = 'libs/server/src';
 
-/** Imports inside the API that its layers reject: the file and what it imports. */
+/** Imports on the server that its layers reject: the file and what it imports. */
 const acrossLayers = [
-  ['a service of an adapter', `${useCase}/x.service.ts`, '../../../adapters/clock/system-clock'],
-  [
-    'a module of an adapter',
-    'apps/api/src/modules/account/account.module.ts',
-    '../../adapters/clock/system-clock',
-  ],
-  ['the app of an adapter', 'apps/api/src/app.ts', './adapters/clock/system-clock'],
-  ['a port of an adapter', 'apps/api/src/ports/clock.ts', '../adapters/clock/system-clock'],
-  [
-    'the platform of an adapter',
-    'apps/api/src/platform/network.ts',
-    '../adapters/clock/system-clock',
-  ],
+  ['a service of an adapter', `${useCase}/x.service.ts`, '@portal/server/adapters'],
+  ['a module of an adapter', `${account}/account.module.ts`, '@portal/server/adapters'],
+  ['the app of an adapter', 'apps/api/src/start-api.ts', '@portal/server/adapters'],
+  ['a port of an adapter', `${server}/ports/clock.ts`, '../adapters/clock/system-clock'],
+  ['the platform of an adapter', `${server}/platform/network.ts`, '../adapters/clock/system-clock'],
   ['a service of Stripe’s types', `${useCase}/x.service.ts`, 'stripe'],
-  ['another adapter of Stripe’s types', 'apps/api/src/adapters/clock/x.ts', 'stripe'],
-  ['a service of HTTP', `${useCase}/x.service.ts`, '../../../platform/http/request/json-body'],
+  ['another adapter of Stripe’s types', `${server}/adapters/clock/x.ts`, 'stripe'],
+  ['a service of SQL', `${useCase}/x.service.ts`, 'drizzle-orm'],
+  ['a port of HTTP', `${server}/ports/clock.ts`, '../platform/http/request/json-body'],
+  ['an adapter of HTTP', `${server}/adapters/clock/x.ts`, '../../platform/http/request/json-body'],
+  ['a port of a module', `${server}/ports/clock.ts`, '@portal/account/server'],
+  ['an adapter of a module', `${server}/adapters/clock/x.ts`, '@portal/account/server'],
+  ['the platform of a module', `${server}/platform/jobs/x.ts`, '@portal/account/server'],
+  ['the platform of the operator', `${server}/platform/jobs/x.ts`, '../../operator/run-admin'],
+  ['the platform of a domain’s library', `${server}/platform/x.ts`, '@portal/account/domain'],
+] as const;
+
+/** Names that a layer may not take from another library. */
+const acrossByName = [
+  ['a service of HTTP', `${useCase}/x.service.ts`, 'defineRoutes', '@portal/server/http'],
+  ['a repository of HTTP', `${useCase}/x.repository.ts`, 'defineRoutes', '@portal/server/http'],
   [
-    'a repository of HTTP',
+    'a repository of the tables of another domain',
     `${useCase}/x.repository.ts`,
-    '../../../platform/http/request/json-body',
-  ],
-  ['a port of HTTP', 'apps/api/src/ports/clock.ts', '../platform/http/request/json-body'],
-  [
-    'an adapter of HTTP',
-    'apps/api/src/adapters/clock/x.ts',
-    '../../platform/http/request/json-body',
-  ],
-  ['a port of a module', 'apps/api/src/ports/clock.ts', '../modules/account/account.module'],
-  [
-    'an adapter of a module',
-    'apps/api/src/adapters/clock/x.ts',
-    '../../modules/account/account.module',
-  ],
-  [
-    'the platform of a module',
-    'apps/api/src/platform/jobs/x.ts',
-    '../../modules/account/account.module',
-  ],
-  ['the platform of a domain’s library', 'apps/api/src/platform/x.ts', '@portal/account/domain'],
-  [
-    'a repository of a table of another domain',
-    `${useCase}/x.repository.ts`,
-    '../../auth-session/auth-session.tables',
-  ],
-  ['a service of the container', `${useCase}/x.service.ts`, '../../../container'],
-  [
-    'a service of the inside of another domain',
-    `${useCase}/x.service.ts`,
-    '../../auth-session/accounts/user.repository',
-  ],
-  [
-    'a module of the inside of another domain',
-    'apps/api/src/modules/account/account.module.ts',
-    '../auth-session/accounts/user.repository',
+    'securityTables',
+    '@portal/auth-session/server',
   ],
 ] as const;
 
-/** Imports inside the API that its layers allow. */
+/** Imports on the server that its layers allow. */
 const withinLayers = [
-  ['the container of an adapter', 'apps/api/src/container.ts', './adapters/clock/system-clock'],
-  [
-    'a module of HTTP',
-    'apps/api/src/modules/account/account.module.ts',
-    '../../platform/http/routing/route',
-  ],
-  ['a use case of the type of handlers', `${useCase}/x.ts`, '../../../platform/http/routing/route'],
-  ['a service of a port', `${useCase}/x.service.ts`, '../../../ports/clock'],
+  ['the container of an adapter', 'apps/api/src/container.ts', '@portal/server/adapters'],
+  ['the routes of HTTP', `${account}/account.routes.ts`, '@portal/server/http'],
+  ['a service of a port', `${useCase}/x.service.ts`, '@portal/server/ports'],
   [
     'a service of another domain’s module',
     `${useCase}/x.service.ts`,
-    '../../auth-session/auth-session.module',
+    '@portal/auth-session/server',
   ],
   ['a service of its own domain', `${useCase}/x.service.ts`, '../dictionary/dictionary.repository'],
-  ['a spec of an adapter', `${useCase}/x.spec.ts`, '../../../adapters/clock/system-clock'],
-  [
-    'a test helper of an adapter',
-    'apps/api/src/modules/account/testing/x.ts',
-    '../../../adapters/clock/system-clock',
-  ],
+  ['a spec of an adapter', `${useCase}/x.spec.ts`, '@portal/server/adapters'],
+  ['a test helper of an adapter', `${account}/testing/x.ts`, '@portal/server/adapters'],
+] as const;
+
+/** What the order of the servers rejects: authentication is the lowest, and the app is seen by none. */
+const againstOrder = [
+  ['authentication to entitlements', 'libs/auth-session/server/src', '@portal/entitlements/server'],
+  ['the checkout to groups', 'libs/checkout-pricing/server/src', '@portal/group-management/server'],
+  ['the account to the checkout', 'libs/account/server/src', '@portal/checkout-pricing/server'],
+  ['the platform to a server', 'libs/server/src/platform', '@portal/account/server'],
+  ['a domain to its server', 'libs/account/domain/src', '@portal/account/server'],
+  ['a feature to its server', 'libs/account/feature/src', '@portal/account/server'],
 ] as const;
 
 const clocks = ['export const now = Date.now();\n', 'export const now = new Date();\n'];
 
 const planted: Planted[] = [
-  ...forbidden.map(([, folder, target]) => importing(`${folder}/planted.ts`, target)),
+  ...[...forbidden, ...againstOrder].map(([, folder, target]) =>
+    importing(`${folder}/planted.ts`, target),
+  ),
   ...allowed.map(([, file, target]) => importing(file, target)),
   ...[...acrossLayers, ...withinLayers].map(([, file, target]) => importing(file, target)),
+  ...acrossByName.map(([, file, name, target]) => namedImport(file, name, target)),
+  namedImport(`${useCase}/x.service.ts`, 'Handler', '@portal/server/http'),
   ...clocks.map((code) => ({ file: 'libs/account/domain/src/planted.ts', code })),
 ];
 
@@ -172,14 +156,34 @@ describe('the boundaries', () => {
   it.each(allowed)('The boundaries allow an import from %s', (_name, file, target) => {
     expect(brokenBy(importing(file, target))).not.toContain(boundary);
   });
+
+  it.each(againstOrder)('The boundaries reject an import from %s', (_name, folder, target) => {
+    expect(brokenBy(importing(`${folder}/planted.ts`, target))).toContain(boundary);
+  });
 });
 
-describe('the layers of the api', () => {
-  it.each(acrossLayers)('The layers of the API reject an import by %s', (_name, file, target) => {
-    expect(brokenBy(importing(file, target))).toContain(layer);
+describe('the layers of the server', () => {
+  it.each(acrossByName)(
+    'The layers of the server reject the name that %s imports',
+    (_name, file, name, target) => {
+      expect(brokenBy(namedImport(file, name, target))).toContain(layer);
+    },
+  );
+
+  it('A service may name the type of its handler', () => {
+    expect(
+      brokenBy(namedImport(`${useCase}/x.service.ts`, 'Handler', '@portal/server/http')),
+    ).not.toContain(layer);
   });
 
-  it.each(withinLayers)('The layers of the API allow an import by %s', (_name, file, target) => {
+  it.each(acrossLayers)(
+    'The layers of the server reject an import by %s',
+    (_name, file, target) => {
+      expect(brokenBy(importing(file, target))).toContain(layer);
+    },
+  );
+
+  it.each(withinLayers)('The layers of the server allow an import by %s', (_name, file, target) => {
     expect(brokenBy(importing(file, target))).not.toContain(layer);
   });
 });

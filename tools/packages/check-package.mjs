@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiReport } from './checks/api-report.mjs';
 import { problemsOfHeadless } from './checks/headless.mjs';
 import { sizesOf } from './checks/sizes.mjs';
 import { problemsOfTarball } from './checks/tarball.mjs';
@@ -19,16 +18,6 @@ const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', tarb
 });
 const [{ filename, size }] = JSON.parse(packed);
 
-/** Whether `API.md`, which reviewers read, says what the package offers. */
-function problemsOfReport() {
-  const file = join(folder, 'API.md');
-  return existsSync(file) && readFileSync(file, 'utf8') === apiReport(library)
-    ? []
-    : [
-        `libs/${library}/API.md does not show the interface as it is. \`npm run api-reports\` writes it.`,
-      ];
-}
-
 const { sizes, problems } = await sizesOf(library);
 console.log(`${filename}: ${size} bytes`);
 for (const [entry, bytes] of Object.entries(sizes)) console.log(`${entry}: ${bytes} bytes`);
@@ -36,7 +25,6 @@ for (const [entry, bytes] of Object.entries(sizes)) console.log(`${entry}: ${byt
 const all = [
   ...(await problemsOfTarball(join(tarballs, filename))),
   ...problemsOfHeadless(library),
-  ...problemsOfReport(),
   ...problems,
 ];
 for (const problem of all) console.error(problem);

@@ -7,15 +7,19 @@ const { paths } = JSON.parse(
   readFileSync(join(workspaceRoot, 'tsconfig.base.json'), 'utf8'),
 ).compilerOptions;
 
+/** Server halves and the helpers of the workspace's specs are not published. */
+const isPublished = (specifier) =>
+  !/^@portal\/server\/|\/(?:server|testing)(?:\/|$)/.test(specifier);
+
 /**
- * What a library's package offers: the import names that `tsconfig.base.json` has for it, but the helpers of the workspace's specs.
+ * What a library's package offers: the import names that `tsconfig.base.json` has for it, but those that are not published.
  * @param {string} library the name of its folder in `libs`
  */
 export function entriesOf(library) {
   const packageName = `@portal/${library}`;
   return Object.entries(paths)
     .filter(([specifier]) => specifier === packageName || specifier.startsWith(`${packageName}/`))
-    .filter(([specifier]) => !specifier.endsWith('/testing'))
+    .filter(([specifier]) => isPublished(specifier))
     .map(([specifier, [file]]) => ({
       specifier,
       /** Its key in the `exports` map. */
@@ -28,5 +32,9 @@ export function entriesOf(library) {
 
 /** The libraries that have a package. */
 export const libraries = [
-  ...new Set(Object.keys(paths).map((specifier) => specifier.split('/')[1] ?? '')),
+  ...new Set(
+    Object.keys(paths)
+      .filter(isPublished)
+      .map((specifier) => specifier.split('/')[1] ?? ''),
+  ),
 ];

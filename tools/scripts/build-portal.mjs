@@ -26,24 +26,6 @@ async function bundleServer() {
   });
 }
 
-/** `/api-docs` is built apart, so that the portal's pages share nothing with it. */
-const bundleApiDocs = () =>
-  build({
-    configFile: false,
-    root: app,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      outDir: dist,
-      emptyOutDir: false,
-      target: 'es2023',
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      chunkSizeWarningLimit: 1_000,
-      rolldownOptions: { input: join(app, 'api-docs/index.html') },
-    },
-  });
-
 /** Fonts of the first screen. The italic one is only used for notes. */
 const firstFonts = /^(?:newsreader-display-roman|source-sans-3-latin)-.*\.woff2$/;
 
@@ -106,6 +88,5 @@ async function compressFiles() {
 await main(async () => {
   await bundleServer();
   await writePages();
-  await bundleApiDocs();
   await compressFiles();
 });

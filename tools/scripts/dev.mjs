@@ -29,7 +29,14 @@ await main(async () => {
   const fresh = process.argv.includes('--fresh');
   world = await startWorld({ port, apiPort: port + 1, fresh, onError: console.error });
   const vite = spawnNode(
-    ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort', 'apps/portal'],
+    [
+      'node_modules/vite/bin/vite.js',
+      '--config',
+      'tools/dev/vite.config.mts',
+      '--port',
+      String(port),
+      '--strictPort',
+    ],
     {
       env: { ...process.env, API_ORIGIN: `http://localhost:${port + 1}` },
       stdio: ['inherit', 'inherit', 'inherit'],

@@ -2,17 +2,19 @@ import { join } from 'node:path';
 import { installLocked } from './lib/ensure-installed.mjs';
 import { main, mustRun, root, Stop } from './lib/run.mjs';
 
-/** Adds a migration for what changed in the api's `*.tables.ts` files: `--name what_changes`. Those that exist stay. */
+/** Adds a migration for what changed in the `*.tables.ts` files of the libraries: `--name what_changes`. Those that exist stay. */
 await main(async () => {
   const [flag, name] = process.argv.slice(2);
   if (flag !== '--name' || !name) throw new Stop('Name the change: --name what_changes');
   const config = join('apps', 'api', 'drizzle.config.ts');
   const folder = join(import.meta.dirname, 'migrations');
+  // The tables of a domain name those of the platform by their import name.
+  const portalPaths = join(import.meta.dirname, 'lib/portal-paths.cjs');
   await installLocked(folder);
   await mustRun(
     'drizzle-kit',
     join(folder, 'node_modules/.bin/drizzle-kit'),
     ['generate', '--config', config, '--name', name],
-    { cwd: root },
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: `--require "${portalPaths}"` } },
   );
 });

@@ -8,7 +8,7 @@ import { startWorld } from '../../scripts/lib/world.mjs';
 import { benchPort } from './bench-port.mjs';
 
 const { password, users } = JSON.parse(
-  readFileSync(join(root, 'apps/api/src/demo/demo-users.json'), 'utf8'),
+  readFileSync(join(root, 'libs/server/src/platform/config/demo-users.json'), 'utf8'),
 );
 
 /** Builds, starts a fresh local world, measures in one browser and stops both again. */

@@ -6,7 +6,7 @@ import { run } from '../../scripts/lib/run.mjs';
 const program = '/usr/bin/systemd-analyze';
 
 /** The most exposed that the unit may be, of 100: a process that runs as root without limits has 96. */
-const mostExposed = '15';
+const maxExposure = '15';
 
 /** A command of another machine is a file of this one, because `verify` looks for it. */
 const onThisMachine = (text) =>
@@ -27,7 +27,7 @@ export async function systemdProblems(text) {
     writeFileSync(unit, onThisMachine(text));
     const { isGood, lines } = await analyze('verify', '--man=no');
     if (!isGood || lines.length > 0) return lines;
-    const exposure = await analyze('security', '--offline=true', `--threshold=${mostExposed}`);
+    const exposure = await analyze('security', '--offline=true', `--threshold=${maxExposure}`);
     return exposure.isGood ? [] : exposure.lines.slice(-1);
   } finally {
     rmSync(folder, { recursive: true });

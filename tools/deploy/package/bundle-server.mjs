@@ -14,7 +14,7 @@ const withoutDemo = {
   setup: (plugin) =>
     plugin.onLoad({ filter: /\/demo\/seed-demo\.ts$/ }, () => ({
       contents: `
-        import { StartProblem } from '../platform/start-problem';
+        import { StartProblem } from '@portal/server/platform';
         export async function seedDemo() {
           throw new StartProblem('SEED_DEMO_USERS is "true", but a package has no demo accounts.');
         }`,

@@ -9,6 +9,7 @@ const always = /^(?:package\.json|LICEN[CS]E[^/]*)$/;
 const copied = {
   '@electric-sql/pglite':
     /^dist\/(?:[^/]+\.js|(?:pglite|initdb)\.(?:wasm|data)|pg_trgm\.tar\.gz|(?:contrib\/pg_trgm|fs\/nodefs)\.js)$/,
+  '@electric-sql/pglite-tools': /^dist\/(?:[^/]+\.js|pg_dump\.wasm)$/,
   '@ip-location-db/geo-whois-asn-country-mmdb': /^(?:geo-whois-asn-country\.mmdb|NRO_LICENSE)$/,
   '@zxcvbn-ts/language-common': /^src\/passwords\.json$/,
   '@node-rs/argon2': /^index\.js$/,

@@ -6,16 +6,17 @@ import { root } from '../../scripts/lib/run.mjs';
 /** The scripts that the portal's pages start in a thread of their own. */
 const workers = () =>
   readdirSync(join(root, 'libs'), { recursive: true })
-    .filter((path) => !path.includes('node_modules') && /\/src\/.*\.worker\.ts$/.test(path))
+    .filter((path) => !/node_modules|(?:^|\/)server\//.test(path))
+    .filter((path) => /\/src\/.*\.worker\.ts$/.test(path))
     .map((path) => `libs/${path}`);
 
 const empty = ['.css', '.icc', '.woff', '.woff2'];
 
-/** The modules that the portal's pages and the reader of the API consist of, as esbuild finds them: Vite does not say. */
+/** The modules that the portal's pages consist of, as esbuild finds them: Vite does not say. */
 export async function portalModules() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['apps/portal/src/main.tsx', 'apps/portal/src/api-docs/reader.ts', ...workers()],
+    entryPoints: ['apps/portal/src/main.tsx', ...workers()],
     ...{ bundle: true, splitting: true, format: 'esm', write: false, outdir: 'out' },
     metafile: true,
     jsx: 'automatic',

@@ -1,5 +1,5 @@
 /** The most that the package may have. */
-export const mostBytes: number;
+export const maxBytes: number;
 
 /** The bytes of each part of the package, the largest first. */
 export function sizesOf(folder: string): readonly (readonly [part: string, bytes: number])[];

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** The most that the package may have. */
-export const mostBytes = 60 * 1024 * 1024;
+export const maxBytes = 60 * 1024 * 1024;
 
 /** A package is one part, whatever its scope; another folder counts as a whole. */
 const partOf = (path) => /^node_modules\/(?:@[^/]+\/)?[^/]+|^[^/]+/.exec(path)?.[0] ?? path;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { main, Stop } from '../../scripts/lib/run.mjs';
 import { makePackage, packFolder } from './make-package.mjs';
-import { megabytes, mostBytes, sizesOf, totalOf } from './sizes.mjs';
+import { megabytes, maxBytes, sizesOf, totalOf } from './sizes.mjs';
 
 const line = (bytes, text) => console.log(`${megabytes(bytes).padStart(9)}  ${text}`);
 
@@ -14,9 +14,9 @@ await main(async () => {
   const sizes = sizesOf(folder);
   const total = totalOf(sizes);
   for (const [part, bytes] of sizes) line(bytes, part);
-  line(total, `in all, of at most ${megabytes(mostBytes)}`);
+  line(total, `in all, of at most ${megabytes(maxBytes)}`);
   console.log();
   line(total, folder);
   line(statSync(archive).size, archive);
-  if (total > mostBytes) throw new Stop('The package is too large.');
+  if (total > maxBytes) throw new Stop('The package is too large.');
 });

@@ -24,6 +24,8 @@ function mountProjects(tree, { name }) {
       [`@portal/${name}`]: [`./libs/${name}/feature/src/index.ts`],
       [`@portal/${name}/api`]: [`./libs/${name}/feature/src/api.ts`],
       [`@portal/${name}/domain`]: [`./libs/${name}/domain/src/index.ts`],
+      [`@portal/${name}/server`]: [`./libs/${name}/server/src/index.ts`],
+      [`@portal/${name}/server/testing`]: [`./libs/${name}/server/src/testing/index.ts`],
     });
     return json;
   });
@@ -32,8 +34,9 @@ function mountProjects(tree, { name }) {
       json.references.push(...paths.map((path) => ({ path })));
       return json;
     });
-  addReferences('tsconfig.json', `libs/${name}/domain`, `libs/${name}/feature`);
-  addReferences('apps/api/tsconfig.json', `../../libs/${name}/domain`);
+  const halves = ['domain', 'feature', 'server'];
+  addReferences('tsconfig.json', ...halves.map((half) => `libs/${name}/${half}`));
+  addReferences('apps/api/tsconfig.json', `../../libs/${name}/domain`, `../../libs/${name}/server`);
   addReferences(
     'apps/portal/tsconfig.json',
     `../../libs/${name}/domain`,
@@ -42,14 +45,14 @@ function mountProjects(tree, { name }) {
   addReferences('tools/tsconfig.json', `../libs/${name}/domain`);
 }
 
-/** The module, the error catalog and the endpoints on the server. */
+/** The module and its routes on the server. */
 function mountModule(tree, { name, className, propertyName }) {
   const modules = 'apps/api/src/api-modules.ts';
   insertAfter(
     tree,
     modules,
-    /(?:import \{[^}]*\} from '\.\/modules\/[^']*';\n)+/,
-    `import { create${className}Module } from './modules/${name}/${name}.module';\n`,
+    /import \{[^}]*\} from '@portal\/overleaf-oauth\/server';\n/,
+    `import { create${className}Module } from '@portal/${name}/server';\n`,
   );
   insertAfter(
     tree,
@@ -58,31 +61,19 @@ function mountModule(tree, { name, className, propertyName }) {
     `  registry.add(create${className}Module(platform));\n`,
   );
 
-  const errors = 'apps/api/src/error-catalog.ts';
-  const domainImports = /(?:import \{ [\w, ]+ \} from '@portal\/[\w-]+\/domain';\n)+/;
-  const errorsName = `${propertyName}Errors`;
-  insertAfter(
-    tree,
-    errors,
-    domainImports,
-    `import { ${errorsName} } from '@portal/${name}/domain';\n`,
-  );
-  insertAfter(tree, errors, /(?: {2}\.\.\.\w+Errors,\n)+/, `  ...${errorsName},\n`);
-
   const endpoints = 'apps/api/src/testing/requests/all-endpoints.ts';
-  const endpointsName = `${propertyName}Endpoints`;
-  const docsName = `${propertyName}EndpointDocs`;
+  const routes = `${propertyName}Routes`;
   insertAfter(
     tree,
     endpoints,
-    /import \{ \w+, \w+ \} from '@portal\/account\/domain';\n/,
-    `import { ${docsName}, ${endpointsName} } from '@portal/${name}/domain';\n`,
+    /import \{ accountRoutes \} from '@portal\/account\/server\/testing';\n/,
+    `import { ${routes} } from '@portal/${name}/server/testing';\n`,
   );
   insertAfter(
     tree,
     endpoints,
-    /(?: {2}\.\.\.described\(.+, \w+\),\n)+/,
-    `  ...described(${endpointsName}, ${docsName}),\n`,
+    /\n {2}\.\.\.accountRoutes\(noServices\),\n/,
+    `  ...${routes}(noServices),\n`,
   );
 }
 
@@ -93,7 +84,7 @@ function mountTable(tree, { name, propertyName, tableName }) {
     tree,
     retention,
     /import \{ telemetryBatches \} from '.*';\n/,
-    `import { ${propertyName}Entries } from '../modules/${name}/${name}.tables';\n`,
+    `import { ${propertyName}Entries } from '@portal/${name}/server';\n`,
   );
   insertAfter(
     tree,
@@ -110,7 +101,7 @@ function mountTable(tree, { name, propertyName, tableName }) {
 }
 
 /** The page in the portal's URL table. */
-function mountPage(tree, { name, className, propertyName, title }) {
+function mountPage(tree, { name, propertyName, title }) {
   insertAfter(
     tree,
     'apps/portal/src/routes.tsx',
@@ -119,7 +110,7 @@ function mountPage(tree, { name, className, propertyName, title }) {
   {
     path: paths.${propertyName}(),
     title: titles.${propertyName},
-    page: lazyPage(async () => (await import('./pages/${name}')).${className}),
+    page: guardedPage(() => import('./pages/${name}')),
   },`,
   );
   insertAfter(

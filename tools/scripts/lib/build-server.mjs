@@ -9,8 +9,8 @@ export const serverBundles = {
     main: 'apps/api/src/main.ts',
     admin: 'apps/api/src/admin.main.ts',
     doctor: 'apps/api/src/doctor.main.ts',
-    migrate: 'apps/api/src/platform/database/migrate.main.ts',
-    'hashing.worker': 'apps/api/src/adapters/password-hasher/hashing.worker.ts',
+    migrate: 'apps/api/src/migrate.main.ts',
+    'hashing.worker': 'libs/server/src/adapters/password-hasher/hashing.worker.ts',
   },
   'stand-ins': {
     'payment-provider': 'apps/stand-ins/src/payment-provider/main.ts',

@@ -8,7 +8,6 @@ export const portsOf = (base) => ({
   paymentProvider: base + 10,
   mailbox: base + 20,
   smtp: base + 21,
-  nameServer: base + 22,
   latexEditor: base + 30,
   webApp: base + 40,
 });

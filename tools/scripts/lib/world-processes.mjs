@@ -28,7 +28,7 @@ export function secretsOf(folder) {
 /** The feature flags of one local world: a copy of the shipped defaults that a developer can edit while it runs. */
 export function flagsFileOf(folder) {
   const file = join(folder, 'flags.json');
-  const defaults = join(root, 'apps/api/src/modules/flags/serve-flags/default-flags.json');
+  const defaults = join(root, 'libs/shared/flags/server/src/serve-flags/default-flags.json');
   if (!existsSync(file)) copyFileSync(defaults, file);
   return file;
 }
@@ -83,7 +83,6 @@ export function processesOf(ports, apiPort, folder, secrets, clocks) {
     }),
     standIn('mailbox', ports.mailbox, {
       SMTP_PORT: String(ports.smtp),
-      DNS_PORT: String(ports.nameServer),
     }),
     standIn('latex-editor', ports.latexEditor, {
       PORTAL_URL: at(ports.portal),
@@ -106,7 +105,6 @@ export function processesOf(ports, apiPort, folder, secrets, clocks) {
       BASE_URL: at(ports.portal),
       PGLITE_DIR: join(folder, 'database'),
       SMTP_URL: `smtp://localhost:${ports.smtp}`,
-      NAME_SERVER: `127.0.0.1:${ports.nameServer}`,
       METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
       CORS_ORIGINS: at(ports.webApp),

@@ -4,7 +4,7 @@ import { root } from './run.mjs';
 import { extensionFolder } from './world-processes.mjs';
 
 const demo = () =>
-  JSON.parse(readFileSync(join(root, 'apps/api/src/demo/demo-users.json'), 'utf8'));
+  JSON.parse(readFileSync(join(root, 'libs/server/src/platform/config/demo-users.json'), 'utf8'));
 
 const keepsData = 'the data is kept. To start with new data: npm start -- --fresh';
 
@@ -16,7 +16,6 @@ export function printWorld({ ports, logFolder }, more = [], stop = keepsData) {
     ['API reference', `http://localhost:${ports.portal}/api-docs`],
     ['Mailbox', `http://localhost:${ports.mailbox}`],
     ['Analytics events', `http://localhost:${ports.mailbox}/events`],
-    ['Records of domains', `http://localhost:${ports.mailbox}/name-server`],
     ['Payment provider', `http://localhost:${ports.paymentProvider}`],
     ['Gumroad', `http://localhost:${ports.paymentProvider}/gumroad`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],

@@ -21,32 +21,25 @@ const everywhere = ['auth-session', 'entitlements'];
 export const domainsSeenBy = (domain) => [
   ...new Set([domain, ...(shownBy[domain] ?? []), ...everywhere]),
 ];
-const modulesEverywhere = ['flags', 'telemetry'];
 
 /** The tests of the portal as a whole, which every domain can change. */
 const whole = 'shell';
 
-/** The projects, and the modules of the API as a glob, that can change what the browser tests of a domain see. */
-function dependenciesOf(domain) {
-  if (domain === whole)
-    return { projects: ['portal', 'api', 'stand-ins', 'web-app', 'host-pages'], modules: '*' };
-  const domains = domainsSeenBy(domain);
-  return {
-    projects: [...domains, 'shared'].map((name) => `${name}-*`),
-    modules: `{${[...domains, ...modulesEverywhere].join(',')}}`,
-  };
-}
+/** The projects that can change what the browser tests of a domain see. */
+const dependenciesOf = (domain) =>
+  domain === whole
+    ? ['portal', 'api', 'stand-ins', 'web-app', 'host-pages']
+    : [...domainsSeenBy(domain), 'shared'].map((name) => `${name}-*`);
 
 /** The project of one folder with browser tests; `world` is the number of the world that they start. */
 function projectOf(folder, world) {
   const [, kind, domain] = folder.split('/');
-  const { projects, modules } = dependenciesOf(domain);
   return {
     name: `${kind}-${domain}`,
     projectType: 'application',
     sourceRoot: folder,
     tags: ['type:app', 'scope:e2e'],
-    implicitDependencies: projects,
+    implicitDependencies: dependenciesOf(domain),
     targets: {
       browser: {
         executor: 'nx:run-commands',
@@ -54,13 +47,7 @@ function projectOf(folder, world) {
         dependsOn: [
           { projects: ['portal', 'api', 'stand-ins', 'web-app', 'host-pages'], target: 'build' },
         ],
-        inputs: [
-          '{projectRoot}/**/*',
-          'world',
-          'appsAroundDomains',
-          `{workspaceRoot}/apps/api/src/modules/${modules}/**/*`,
-          '^production',
-        ],
+        inputs: ['{projectRoot}/**/*', 'world', 'appsAroundDomains', '^production'],
         outputs: ['{projectRoot}/browser-results.json'],
         options: {
           command: `playwright test --config e2e/${kind}.config.mjs`,

@@ -42,6 +42,8 @@ export default {
     // Named in project files, in a script, in a style sheet and in a docblock.
     '@nx/react',
     '@swc/jest',
+    'oxlint',
+    'oxlint-tsgolint',
     'typescript-7',
     'tailwindcss',
     'jest-environment-jsdom',

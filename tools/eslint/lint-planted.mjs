@@ -6,16 +6,7 @@ import { text } from 'node:stream/consumers';
  * it breaks. One process for all, because reading the configuration and the project graph takes seconds.
  */
 const planted = JSON.parse(await text(process.stdin));
-const eslint = new ESLint({
-  // A planted file is on no project's list, so it is linted without type information.
-  overrideConfig: [
-    {
-      files: ['**/*.ts'],
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: { '@typescript-eslint/no-floating-promises': 'off' },
-    },
-  ],
-});
+const eslint = new ESLint();
 const results = [];
 for (const { file, code } of planted) {
   const [{ messages }] = await eslint.lintText(code, { filePath: file });

@@ -64,7 +64,7 @@ function isTaxAdded({ AUTOMATIC_TAX = '' }) {
   throw new Error('AUTOMATIC_TAX must be true or false.');
 }
 
-/** Runs one step, prints each thing that it does at once, and says when there was nothing to do. */
+/** Runs one step, prints each change as it is made, and says when there was nothing to do. */
 async function step(name, push) {
   let changes = 0;
   console.log(`${name}:`);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { root, Stop } from './run.mjs';
 import { createErrorPrinter, openLogFile } from './world-logs.mjs';
 
-/** A process that ends is noticed at once; on a machine with much other work one starts slowly. */
+/** A process that ends is noticed immediately; on a machine with much other work one starts slowly. */
 const readyTimeoutMs = 180_000;
 const stopTimeoutMs = 12_000;
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -9,9 +9,20 @@ import {
 } from '@nx/devkit';
 import { browserFolders } from './browser-projects.mjs';
 import { bin, root, run } from '../run.mjs';
-import { failuresOf, removeResults, sentenceOf, timesOf, totalsOf } from './totals.mjs';
+import { sampleTaskCpu } from './task-cpu.mjs';
+import {
+  failuresOf,
+  removeResults,
+  sentenceOf,
+  slowestFiles,
+  timesOf,
+  totalsOf,
+} from './totals.mjs';
 
 const execute = promisify(execFile);
+
+/** The CPU time of each task of the last run in seconds, which `npm run bench -- suite` compares. */
+export const cpuFile = join(cacheDir, 'suite-cpu.json');
 
 /**
  * The targets to run for a change: a change that reaches the browser tests of every domain runs them in halves, which start
@@ -37,8 +48,8 @@ async function projectFolders() {
 }
 
 /**
- * Runs targets through Nx and prints the time of each long one, what failed, and one line with the totals of all tests. Results of an earlier run are removed
- * first; Nx restores those of a task that it takes from its cache.
+ * Runs targets through Nx and prints the slowest files, the time of each long target, what failed, and one line with the
+ * totals of all tests. Results of an earlier run are removed first; Nx restores those of a task that it takes from its cache.
  * @param {string[]} command the arguments of `nx`
  * @returns {Promise<number>} the exit code
  */
@@ -49,13 +60,16 @@ export async function runTargets(command) {
   const runFile = join(cacheDir, 'run.json');
   rmSync(runFile, { force: true });
 
+  const sampled = sampleTaskCpu();
   const { code } = await run(bin('nx'), [...command, '--outputStyle=static']);
+  const cpu = sampled.stop();
+  writeFileSync(cpuFile, JSON.stringify(Object.fromEntries(cpu)));
   // Nx writes no such file when nothing is affected.
   const { tasks } = existsSync(runFile) ? JSON.parse(readFileSync(runFile, 'utf8')) : { tasks: [] };
   const folderOf = (name) => folders.get(name);
   const totals = totalsOf(tasks, folderOf);
   const failed = code !== 0 && totals.failed === 0 ? 1 : totals.failed;
-  for (const line of timesOf(tasks)) console.log(line);
+  for (const line of [...slowestFiles(tasks, folderOf), ...timesOf(tasks, cpu)]) console.log(line);
   for (const { task, title = 'failed', message = '' } of failuresOf(tasks, folderOf))
     console.log(`\n${task}: ${title}\n${message.slice(0, 2_000)}`);
   console.log(`\n${sentenceOf({ ...totals, failed })}`);

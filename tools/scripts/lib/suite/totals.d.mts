@@ -29,5 +29,9 @@ export function failuresOf(
   tasks: readonly Task[],
   folderOf: (projectName: string) => string,
 ): Failure[];
-export function timesOf(tasks: readonly TimedTask[]): string[];
+export function timesOf(tasks: readonly TimedTask[], cpu: ReadonlyMap<string, number>): string[];
+export function slowestFiles(
+  tasks: readonly Pick<Task, 'target' | 'projectName'>[],
+  folderOf: (projectName: string) => string,
+): string[];
 export function sentenceOf(totals: Totals): string;

@@ -7,6 +7,11 @@ const jestResults = {
     failed: numFailedTests + numRuntimeErrorTestSuites,
     skipped: numPendingTests,
   }),
+  filesOf: ({ testResults = [] }) =>
+    testResults.map(({ name, startTime, endTime }) => ({
+      file: name.replace(/^.*?\/(?=src\/)/, ''),
+      seconds: (endTime - startTime) / 1_000,
+    })),
   failuresOf: ({ testResults }) =>
     testResults
       .filter(({ status }) => status === 'failed')
@@ -23,7 +28,15 @@ const jestResults = {
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
+const durationOf = ({ tests }) =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0);
+
 const playwrightResults = {
+  filesOf: ({ suites = [] }) =>
+    suites.map((suite) => ({
+      file: suite.file ?? suite.title,
+      seconds: specsOf(suite).reduce((sum, spec) => sum + durationOf(spec), 0) / 1_000,
+    })),
   totalsOf: ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -119,16 +132,38 @@ const seconds = ({ startTime, endTime }) =>
   Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 1000);
 
 /**
- * The time that each task took, the longest first; tasks of less than ten seconds are left out.
+ * The wall and CPU time that each task took, the longest first, and their sum; tasks of less than ten seconds are left out.
  * @param {readonly { target: string, projectName: string, startTime: string, endTime: string }[]} tasks
- * @returns {string[]} such as `api:test 412 s`
+ * @param {ReadonlyMap<string, number>} cpu the seconds of CPU by task
+ * @returns {string[]} such as `api:test 412 s, 230 s CPU`
  */
-export const timesOf = (tasks) =>
-  tasks
+export function timesOf(tasks, cpu) {
+  const lines = tasks
     .map((task) => ({ name: `${task.projectName}:${task.target}`, duration: seconds(task) }))
     .filter(({ duration }) => duration >= 10)
     .toSorted((a, b) => b.duration - a.duration)
-    .map(({ name, duration }) => `${name} ${duration} s`);
+    .map(({ name, duration }) => `${name} ${duration} s, ${Math.round(cpu.get(name) ?? 0)} s CPU`);
+  const total = [...cpu.values()].reduce((sum, used) => sum + used, 0);
+  return total < 1 ? lines : [...lines, `All tasks ${Math.round(total)} s CPU`];
+}
+
+/**
+ * The ten test files that took longest in the tasks of a run.
+ * @param {readonly { target: string, projectName: string }[]} tasks
+ * @param {(projectName: string) => string} folderOf the folder of a project
+ * @returns {string[]} such as `account:test src/page/account-page.spec.tsx 12.3 s`
+ */
+export const slowestFiles = (tasks, folderOf) =>
+  tasks
+    .filter(({ target }) => target in testTargets)
+    .flatMap((task) => {
+      const results = resultsOf(task, folderOf);
+      const files = results ? testTargets[task.target].filesOf(results) : [];
+      return files.map((each) => ({ name: `${task.projectName}:${task.target}`, ...each }));
+    })
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ name, file, seconds: taken }) => `${name} ${file} ${taken.toFixed(1)} s`);
 
 /** The last line of a run: `12 passed, 0 failed`, and what was skipped. */
 export const sentenceOf = ({ passed, failed, skipped }) =>

@@ -1,7 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failuresOf, removeResults, sentenceOf, timesOf, totalsOf } from './totals.mjs';
+import {
+  failuresOf,
+  removeResults,
+  sentenceOf,
+  slowestFiles,
+  timesOf,
+  totalsOf,
+} from './totals.mjs';
 
 describe('the totals of a run of the suite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-totals-'));
@@ -112,12 +119,40 @@ describe('the totals of a run of the suite', () => {
       startTime: '2026-01-01T00:00:00.000Z',
       endTime: `2026-01-01T00:00:${second}.400Z`,
     });
-    expect(timesOf([timed('lint', 12), timed('test', 45), timed('build', 10)])).toEqual([
-      'account:test 45 s',
-      'account:lint 12 s',
-      'account:build 10 s',
+    const cpu = new Map([
+      ['account:test', 30.4],
+      ['account:lint', 9],
     ]);
-    expect(timesOf([{ ...timed('build', 10), startTime: '2026-01-01T00:00:05.000Z' }])).toEqual([]);
+    expect(timesOf([timed('lint', 12), timed('test', 45), timed('build', 10)], cpu)).toEqual([
+      'account:test 45 s, 30 s CPU',
+      'account:lint 12 s, 9 s CPU',
+      'account:build 10 s, 0 s CPU',
+      'All tasks 39 s CPU',
+    ]);
+    const short = { ...timed('build', 10), startTime: '2026-01-01T00:00:05.000Z' };
+    expect(timesOf([short], new Map())).toEqual([]);
+  });
+
+  it('The slowest files of a run are named with their task, the slowest first', () => {
+    const file = (name: string, endTime: number) => ({
+      name: `/w/a/${name}`,
+      startTime: 0,
+      endTime,
+    });
+    writeFileSync(
+      join(folder, 'test-results.json'),
+      JSON.stringify({ testResults: [file('src/a.spec.ts', 900), file('src/b/c.spec.ts', 2_000)] }),
+    );
+    const specs = [{ title: 'A journey', ok: true, tests: [{ results: [{ duration: 1_500 }] }] }];
+    writeFileSync(
+      join(folder, 'journeys-1-results.json'),
+      JSON.stringify({ suites: [{ file: 'account/open.e2e.ts', suites: [{ specs }] }] }),
+    );
+    expect(slowestFiles([task('test', 0), task('journeys-1', 0)], () => folder)).toEqual([
+      'account:test src/b/c.spec.ts 2.0 s',
+      'account:journeys-1 account/open.e2e.ts 1.5 s',
+      'account:test src/a.spec.ts 0.9 s',
+    ]);
   });
 
   it('The totals are printed in one line', () => {

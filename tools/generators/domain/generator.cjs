@@ -27,20 +27,13 @@ function valuesOf({ name, endpoint, path }) {
 const writeMigration = (tree, { name }) =>
   execFileSync(
     process.execPath,
-    ['tools/scripts/generate-migrations.mjs', '--name', `add_${name.replaceAll('-', '_')}`],
+    ['tools/scripts/generate-migrations.mjs', `add_${name.replaceAll('-', '_')}`],
     { cwd: tree.root, stdio: 'inherit' },
   );
 
-/** Adds the new folders to the trees of `architecture.md`; it needs the files on the disk. */
-const writeTrees = (tree) =>
-  execFileSync(process.execPath, ['tools/scripts/write-trees.mjs'], {
-    cwd: tree.root,
-    stdio: 'inherit',
-  });
-
 /**
  * Makes a domain that works: page, endpoint, service, repository with migration, presenter, requirements, README, specs
- * and journey, mounted everywhere. Its one endpoint stores a text; change it into what the domain is for.
+ * and journey, mounted everywhere. Its one endpoint stores a text; replace it with the domain's own.
  */
 module.exports = async function domainGenerator(tree, options) {
   const values = valuesOf(options);
@@ -48,8 +41,5 @@ module.exports = async function domainGenerator(tree, options) {
   generateFiles(tree, join(__dirname, 'files'), '.', values);
   mount(tree, values);
   await formatFiles(tree);
-  return () => {
-    writeMigration(tree, values);
-    writeTrees(tree);
-  };
+  return () => writeMigration(tree, values);
 };

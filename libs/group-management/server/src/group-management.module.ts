@@ -27,7 +27,7 @@ import { createUsageCleanup, usageData } from './usage/usage-data';
 
 export type { GroupManagementDependencies };
 export { createGroupTiesOf } from './members/group-ties';
-export { findOfferedPayer } from './plan/checkout.repository';
+export { findOfferedPayer } from './roles/role-offer.repository';
 export { findSeats, lowerSeats } from './plan/checkout.repository';
 
 /** Returns the id of the group that a user owns, else of the only one that the user administers; else null. */

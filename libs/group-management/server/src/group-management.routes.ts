@@ -21,9 +21,11 @@ import {
   createWithdrawRoleOffer,
 } from './roles/offer-role.service';
 import { createStepDown } from './roles/end-role';
-import { createExportGroupUsage } from './usage/export-usage.service';
-import { createGetGroupUsage } from './usage/group-usage.service';
-import { createListMemberUsage } from './usage/member-usage.service';
+import {
+  createExportGroupUsage,
+  createGetGroupUsage,
+  createListMemberUsage,
+} from './usage/group-usage.service';
 import { createGetDailyQuota } from './usage/daily-quota.service';
 import { createRecordUsage } from './usage/record-usage.service';
 import type { createShowInvitation } from './invitations/show-invitation.service';
@@ -52,7 +54,7 @@ const groupRows = (shared: Shared) => ({
   },
   continueGroup: {
     summary:
-      'The members of a group that has ended go on in the new and empty one of the same owner.',
+      'The members of a group that has ended continue in the new and empty one of the same owner.',
     requirement: 'GROUP-240',
     limits: roleRequests,
     handle: createContinueGroup(shared),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -52,10 +53,6 @@ const seatColumns = () => ({
   /** In its canonical spelling: the account's address, else the invited one. */
   email: text().notNull(),
   status: text().$type<MemberStatus>().notNull(),
-  /** The role that the owner offers; it ends with the seat (GROUP-229). */
-  offeredRole: text('offered_role').$type<OfferedRole>(),
-  /** Whether who becomes the owner pays for the group too (GROUP-457). */
-  isPaymentOffered: boolean('is_payment_offered').notNull().default(false),
   addedAt: moment('added_at').notNull(),
   /** The last invitation, or the acceptance. */
   updatedAt: moment('updated_at').notNull(),
@@ -99,10 +96,28 @@ export const groupMembers = pgTable('group_members', seatColumns(), (table) => [
   index('group_members_mail_held')
     .on(table.mailHeldUntil)
     .where(sql`${table.mailHeldUntil} is not null`),
-  index('group_members_offered_role')
-    .on(table.groupId)
-    .where(sql`${table.offeredRole} is not null`),
 ]);
+
+/** A role that a member is offered and has not answered; it ends with the seat (GROUP-229). */
+export const roleOffers = pgTable(
+  'group_role_offers',
+  {
+    groupId: text('group_id').notNull(),
+    uid: text().notNull(),
+    role: text().$type<OfferedRole>().notNull(),
+    /** Whether who becomes the owner pays for the group too (GROUP-457). */
+    withPayment: boolean('with_payment').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.uid] }),
+    foreignKey({
+      name: 'group_role_offers_seat',
+      columns: [table.groupId, table.uid],
+      foreignColumns: [groupMembers.groupId, groupMembers.uid],
+    }).onDelete('cascade'),
+    index('group_role_offers_uid').on(table.uid),
+  ],
+);
 
 /** The seats that a removal took away, for the ten seconds in which it can be undone (GROUP-28). */
 export const removedSeats = pgTable(

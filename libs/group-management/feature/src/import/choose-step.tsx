@@ -1,7 +1,7 @@
 import { Button, classNames, TextAreaField } from '@portal/shared/ui';
 import { FileUp } from 'lucide-react';
 import { useEffect, useState, useId, type SyntheticEvent } from 'react';
-import { messages } from './messages';
+import { messages as texts } from './messages';
 import { acceptedFiles } from './reading/file-type';
 import { saveSample } from './result-file';
 import type { ImportFlow } from './use-import';
@@ -40,8 +40,6 @@ function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   }, [onFiles]);
   return isOver;
 }
-
-const texts = messages;
 
 /** Where a file is dropped; the whole area is the label of the file field, so that a press on it opens the chooser. */
 function DropArea({

@@ -2,11 +2,9 @@ import { Button, Dialog } from '@portal/shared/ui';
 import type { Feedback } from '../members/use-members';
 import { countWithoutSeat, countInvited } from './import-state';
 import { problemOf, ImportBody } from './import-steps';
-import { messages } from './messages';
+import { messages as texts } from './messages';
 import { readInWorker, type ReadSource } from './reading/read-in-worker';
 import { useImport, type ImportFlow } from './use-import';
-
-const texts = messages;
 
 /** How many users are to be imported, and the seats before and after (GROUP-65). */
 function ImportSum({ flow: { state } }: { readonly flow: ImportFlow }) {
@@ -90,13 +88,13 @@ export function ImportDialog({ feedback, onClose, read = readInWorker }: ImportD
   const close = () => {
     stop();
     const invited = 'progress' in state ? countInvited(state.progress) : 0;
-    if (invited > 0) feedback.say('success', messages.imported(invited));
+    if (invited > 0) feedback.say('success', texts.imported(invited));
     onClose();
   };
   const description =
     state.step === 'checked'
-      ? messages.summary(state.list.name, state.list.rows.length, state.list.hasHeader)
-      : messages.intro;
+      ? texts.summary(state.list.name, state.list.rows.length, state.list.hasHeader)
+      : texts.intro;
   return (
     <Dialog
       open
@@ -105,7 +103,7 @@ export function ImportDialog({ feedback, onClose, read = readInWorker }: ImportD
         // While invitations are sent, only the Stop button ends the import.
         if (!open && state.step !== 'sending') close();
       }}
-      title={messages.title}
+      title={texts.title}
       description={description}
       footerNote={<ImportSum flow={flow} />}
       footer={<ImportButtons flow={flow} onClose={close} />}

@@ -1,7 +1,7 @@
 import { SelectField, Button, Message, ProgressBar } from '@portal/shared/ui';
 import { ChooseStep } from './choose-step';
 import { countInvited, countWithoutSeat, type CheckedList, type Progress } from './import-state';
-import { messages } from './messages';
+import { messages as texts } from './messages';
 import { saveResult } from './result-file';
 import type { ImportFlow } from './use-import';
 import { VerdictList } from './verdict-list';
@@ -16,21 +16,20 @@ function ColumnChoice({
   if (list.columns.length < 2) return null;
   const options = list.columns.map(({ index, name, addresses }) => ({
     value: String(index),
-    label: messages.columnOption(name, index + 1, addresses),
+    label: texts.columnOption(name, index + 1, addresses),
   }));
   return (
     <SelectField
-      label={messages.column}
+      label={texts.column}
       size="md"
       className="mb-4"
-      options={[...options, { value: all, label: messages.allColumns }]}
+      options={[...options, { value: all, label: texts.allColumns }]}
       value={String(list.column)}
       onChange={({ target: { value } }) => chooseColumn(list, value === all ? all : Number(value))}
     />
   );
 }
 
-const texts = messages;
 const nothingSent: Progress['results'] = new Map();
 
 interface StepProps {
@@ -90,6 +89,16 @@ function Sum({ progress }: { readonly progress: Progress }) {
   );
 }
 
+interface CountedProps {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+const Counted = ({ label, done, total }: CountedProps) => (
+  <ProgressBar label={label} value={done} max={total} valueText={texts.of(done, total)} />
+);
+
 function StepContent({ flow }: StepProps) {
   const { state } = flow;
   switch (state.step) {
@@ -100,27 +109,12 @@ function StepContent({ flow }: StepProps) {
         <ProgressBar label={texts.reading} value={0} max={1} valueText={texts.rows(state.rows)} />
       );
     case 'checking':
-      return (
-        <ProgressBar
-          label={texts.checking}
-          value={state.done}
-          max={state.total}
-          valueText={texts.of(state.done, state.total)}
-        />
-      );
+      return <Counted label={texts.checking} done={state.done} total={state.total} />;
     case 'checked':
       return <CheckedStep flow={flow} list={state.list} />;
     case 'sending': {
       const { done, list } = state.progress;
-      const total = list.emails.length;
-      return (
-        <ProgressBar
-          label={texts.sending}
-          value={done}
-          max={total}
-          valueText={texts.of(done, total)}
-        />
-      );
+      return <Counted label={texts.sending} done={done} total={list.emails.length} />;
     }
     case 'paused':
     case 'done':
@@ -140,7 +134,7 @@ function leaveOut({ state, shorten }: ImportFlow) {
   );
 }
 
-/** A step with the reason why the import cannot go on, if there is one. */
+/** A step, and the reason why the import cannot continue. */
 export function ImportBody({ flow }: StepProps) {
   const { state } = flow;
   const problem = 'problem' in state ? state.problem : problemOf(flow);

@@ -45,6 +45,8 @@ export const messages = replaceable('group-management', 'import', {
   notCsv: 'Only CSV files are supported',
   oldWorkbook:
     'This file is in the format of Excel before 2007. Open it in your spreadsheet program, choose “Save as” and “CSV UTF-8” or “Excel workbook (.xlsx)”, and import that file.',
+  tooLarge:
+    'This file is too large to read here. Copy the column with the addresses into a new file, and import that one.',
   unreadable: 'The file could not be read.',
   incomplete:
     'Some addresses of this file could not be told apart, so nothing is imported. Save it as “CSV UTF-8” in your spreadsheet program and import that file.',

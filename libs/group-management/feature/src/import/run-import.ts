@@ -18,7 +18,7 @@ import {
   type SentResult,
 } from './import-state';
 import { messages } from './messages';
-import { OldWorkbookError, isMemberFile } from './reading/file-type';
+import { FileProblem, isMemberFile } from './reading/file-type';
 import type { ListSource, ReadList, ReadSource } from './reading/read-in-worker';
 
 function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
@@ -27,7 +27,7 @@ function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[
 
 /** What a failed import says: why the file cannot be read, or what the server responded. */
 function importFailureText(thrown: unknown): string {
-  if (thrown instanceof OldWorkbookError) return messages.oldWorkbook;
+  if (thrown instanceof FileProblem) return messages[thrown.reason];
   if (thrown instanceof Error) return messages.unreadable;
   const failure = apiErrorOf(endpoints.sendInvitation, thrown);
   return failure.code === 'QUOTA_EXCEEDED' ? messages.tooMany : errorText(failure);

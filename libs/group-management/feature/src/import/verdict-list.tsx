@@ -2,10 +2,8 @@ import { Check } from 'lucide-react';
 import { classNames, SegmentedControl, StruckText, tableRoles } from '@portal/shared/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
-import { messages } from './messages';
+import { messages as texts } from './messages';
 import { isToBeInvited, type CheckedRow } from './import-state';
-
-const texts = messages;
 
 const filters = ['all', 'new', 'leftOut'] as const;
 type Filter = (typeof filters)[number];

@@ -17,7 +17,7 @@ import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { useGroupName } from '../group-name';
 import { useSettled } from '../use-settled';
-import { messages } from './add-member-messages';
+import { messages as texts } from './add-member-messages';
 import { messages as invitationMessages } from './invitation-messages';
 import type { Feedback } from './use-members';
 
@@ -28,7 +28,6 @@ interface AddMemberDialogProps {
   readonly onClose: () => void;
 }
 
-const texts = messages;
 const noEmails = { emails: '' };
 
 const isProblem = (verdict: string) => verdict !== 'new' && verdict !== 'duplicate';

@@ -14,7 +14,7 @@ import { endOfPlan, paysFor } from '../your-groups/group-plan-state';
 
 const texts = messages.endedGroup;
 
-/** Lets the group go on with the plan of the new one that its owner bought (GROUP-240). */
+/** Moves the plan of the owner's new group to this one (GROUP-240). */
 function ContinueButton({ guid, onFailed }: { guid: string; onFailed: (text: string) => void }) {
   const [continueGroup, { isLoading }] = groupManagementApi.useContinueGroupMutation();
   const run = async () => {
@@ -28,7 +28,7 @@ function ContinueButton({ guid, onFailed }: { guid: string; onFailed: (text: str
   );
 }
 
-/** What the owner of an ended plan can do: buy it again for as many members, or continue with what is bought already. */
+/** The owner of an ended plan buys it again for as many members, or continues with the new one. */
 function wayOn({ guid = '', role, subscription, counts, earlier }: Group) {
   if (!subscription || role !== 'owner') return undefined;
   if (earlier?.guid === guid) return 'continue';

@@ -10,11 +10,9 @@ import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { useGroupName } from '../group-name';
 import { messages } from '../messages';
-import { messages as invitationMessages } from './invitation-messages';
+import { messages as texts } from './invitation-messages';
 import type { Feedback } from './use-members';
 import type { Selection } from './use-selection';
-
-const texts = invitationMessages;
 
 const secondsPerMinute = durations.oneMinuteMs / durations.oneSecondMs;
 
@@ -90,19 +88,15 @@ export function ResendButton(props: ResendButtonProps) {
 export function useCopyLink({ say }: Feedback) {
   const groupName = useGroupName();
   const [getInvitationLink] = groupManagementApi.useGetInvitationLinkMutation();
-  const { linkCopied, linkShown } = invitationMessages;
 
   return async (email: string) => {
     const { data, error } = await getInvitationLink({ ...groupName, memberEmail: email });
-    if (!data) {
-      say('danger', errorText(apiErrorOf(endpoints.getInvitationLink, error)));
-      return;
-    }
+    if (!data) return say('danger', errorText(apiErrorOf(endpoints.getInvitationLink, error)));
     try {
       await navigator.clipboard.writeText(data.url);
-      say('success', linkCopied(email));
+      return say('success', texts.linkCopied(email));
     } catch {
-      say('info', linkShown(data.url), 60_000);
+      return say('info', texts.linkShown(data.url), 60_000);
     }
   };
 }
@@ -118,11 +112,11 @@ export function useResendSelected({ choice, clear }: Selection, { say }: Feedbac
     const { data, error } = await resendInvitations({ ...groupName, ...who });
     if (!data) {
       const failure = apiErrorOf(endpoints.resendInvitations, error);
-      if (failure.code === 'USER_NOT_FOUND') say('info', invitationMessages.noneOpen);
+      if (failure.code === 'USER_NOT_FOUND') say('info', texts.noneOpen);
       else say('danger', errorText(failure));
       return;
     }
-    say(data.sent > 0 ? 'success' : 'info', invitationMessages.resent(data.sent, data.tooSoon));
+    say(data.sent > 0 ? 'success' : 'info', texts.resent(data.sent, data.tooSoon));
     clear();
   };
   return { run, isLoading };

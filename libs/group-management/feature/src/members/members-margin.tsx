@@ -77,7 +77,7 @@ interface NameOfGroupProps {
   readonly onRename: () => void;
 }
 
-/** What the group is called; its owner can change that, but an institution has the name of its license (GROUP-400). */
+/** The group's name; its owner can change it, but an institution has the name of its license (GROUP-400). */
 export function NameOfGroup({ group, onRename }: NameOfGroupProps) {
   const { name = '', role, subscription } = group;
   return (

@@ -63,9 +63,10 @@ export function MembersPage({ clock }: MembersPageProps) {
         <GroupSwitch group={data} />
       </MarginPage>
     );
-  if (data) {
-    return (
-      <MarginPage heading={texts.title}>
+  if (!data && !isError) return <MembersSkeleton />;
+  return (
+    <MarginPage heading={texts.title}>
+      {data ? (
         <Message
           kind="info"
           actions={
@@ -76,15 +77,11 @@ export function MembersPage({ clock }: MembersPageProps) {
         >
           {texts.notAdmin}
         </Message>
-      </MarginPage>
-    );
-  }
-  if (!isError) return <MembersSkeleton />;
-  return (
-    <MarginPage heading={texts.title}>
-      <div role="alert">
-        <LoadFailure texts={texts} kind="danger" loading={isFetching} onRetry={refetch} />
-      </div>
+      ) : (
+        <div role="alert">
+          <LoadFailure texts={texts} kind="danger" loading={isFetching} onRetry={refetch} />
+        </div>
+      )}
     </MarginPage>
   );
 }

@@ -47,12 +47,9 @@ export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDia
         : { ...groupName, membersToDelete: [...choice.emails] },
     );
     onClose();
-    if (!data) {
-      feedback.say('danger', errorText(apiErrorOf(endpoints.removeMember, error)));
-      return;
-    }
+    if (!data) return feedback.say('danger', errorText(apiErrorOf(endpoints.removeMember, error)));
     onRemoved();
-    feedback.say(
+    return feedback.say(
       'success',
       <UndoRemoval removalId={data.removalId} emails={choice.emails} feedback={feedback} />,
       undoRemovalMs,
@@ -90,11 +87,10 @@ function UndoRemoval({ removalId, emails = [], feedback }: UndoRemovalProps) {
     if (!data) {
       const failure = apiErrorOf(endpoints.undoRemoval, error);
       const hasNoSeats = failure.code === 'QUOTA_EXCEEDED';
-      feedback.say('danger', hasNoSeats ? texts.noSeatsToUndo : errorText(failure));
-      return;
+      return feedback.say('danger', hasNoSeats ? texts.noSeatsToUndo : errorText(failure));
     }
     feedback.say('success', texts.undone(data.restored));
-    feedback.highlight(...emails);
+    return feedback.highlight(...emails);
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -52,7 +52,7 @@ export function EndGroupDialog({ group, feedback, onClose }: EndGroupDialogProps
   const groupName = useGroupName();
   const { name: current = '', counts } = group;
   const plan = endOfPlan(group);
-  const [atOnce, setAtOnce] = useState(plan?.state !== 'renews');
+  const [isImmediate, setIsImmediate] = useState(plan?.state !== 'renews');
   const [endGroup] = endGroupApi.useEndGroupMutation();
   const schema = useMemo(
     () =>
@@ -65,7 +65,7 @@ export function EndGroupDialog({ group, feedback, onClose }: EndGroupDialogProps
   );
 
   const end = async ({ name }: { name: string }) => {
-    const { data, error } = await endGroup({ ...groupName, name, atOnce });
+    const { data, error } = await endGroup({ ...groupName, name, atOnce: isImmediate });
     if (!data) {
       const failure = apiErrorOf(endpoints.endGroup, error);
       throw { ...failure, message: problemOf(failure) };
@@ -77,8 +77,8 @@ export function EndGroupDialog({ group, feedback, onClose }: EndGroupDialogProps
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.title(current)}>
       <Form schema={schema} initialValues={{ name: '' }} onSubmit={end} className="grid gap-5">
-        <When plan={plan} atOnce={atOnce} onChange={setAtOnce} />
-        <Consequences day={atOnce ? undefined : plan?.day} members={counts?.active ?? 0} />
+        <When plan={plan} isImmediate={isImmediate} onChange={setIsImmediate} />
+        <Consequences day={isImmediate ? undefined : plan?.day} members={counts?.active ?? 0} />
         <FormTextField
           name="name"
           label={texts.confirm(current)}
@@ -100,11 +100,11 @@ export function EndGroupDialog({ group, feedback, onClose }: EndGroupDialogProps
 
 interface WhenProps {
   readonly plan: ReturnType<typeof endOfPlan>;
-  readonly atOnce: boolean;
-  readonly onChange: (atOnce: boolean) => void;
+  readonly isImmediate: boolean;
+  readonly onChange: (isImmediate: boolean) => void;
 }
 
-function When({ plan, atOnce, onChange }: WhenProps) {
+function When({ plan, isImmediate, onChange }: WhenProps) {
   if (!plan) return null;
   if (plan.state === 'ends') return <p>{texts.endsAnyway(plan.day)}</p>;
   if (plan.state !== 'renews') return <p>{texts.notPaid}</p>;
@@ -118,7 +118,7 @@ function When({ plan, atOnce, onChange }: WhenProps) {
           { value: 'period', label: texts.onDay(plan.day) },
           { value: 'now', label: texts.now },
         ]}
-        value={atOnce ? 'now' : 'period'}
+        value={isImmediate ? 'now' : 'period'}
         onValueChange={(chosen) => onChange(chosen === 'now')}
       />
     </div>

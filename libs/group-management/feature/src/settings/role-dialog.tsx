@@ -101,12 +101,9 @@ export function RoleDialog({ change, email, pays, feedback, onClose }: RoleDialo
   const run = async () => {
     const error = await save(change, email, newOwnerPays);
     onClose();
-    if (error) {
-      feedback.say('danger', errorText(apiErrorOf(endpoint, error)));
-      return;
-    }
+    if (error) return feedback.say('danger', errorText(apiErrorOf(endpoint, error)));
     feedback.say('success', done(email));
-    feedback.highlight(email);
+    return feedback.highlight(email);
   };
   return (
     <ConfirmDialog

@@ -1,15 +1,13 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { endpointQuery, portalApi } from '@portal/shared/data-access';
 import { PageSection, Meter } from '@portal/shared/ui';
-import { messages } from './daily-quota-messages';
+import { messages as texts } from './daily-quota-messages';
 
 const dailyQuotaApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     getDailyQuota: build.query(endpointQuery(endpoints.getDailyQuota)),
   }),
 });
-
-const texts = messages;
 
 const timeOf = (moment: string) =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));

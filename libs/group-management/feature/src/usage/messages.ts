@@ -1,8 +1,6 @@
 import { replaceable } from '@portal/shared/util';
 import { activeWithinDays, usageWeeks, type UsageFeature } from '@portal/group-management/domain';
 
-const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
-
 export const messages = replaceable('group-management', 'usage', {
   title: 'Usage',
   back: 'Back to the members',
@@ -42,9 +40,7 @@ export const messages = replaceable('group-management', 'usage', {
   emptyTitle: 'Nothing used yet',
   empty: `No member used the assistant in the last ${usageWeeks} weeks.`,
   more: 'Show more',
-  nobody: 'Nobody has accepted an invitation yet.',
   viewStats: (email: string) => `View the statistics of ${email}`,
-  people: members,
   featureNames: {
     'language-editing': 'Language editing',
     rewriting: 'Rewriting',

@@ -65,12 +65,12 @@ const sumOf = (rows: readonly Pick<Week, 'accepted' | 'rejected'>[]) => ({
 function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
   const labelOf = ({ week }: Week) => dayText(week, 'MMM d');
   const { accepted, rejected } = sumOf(weeks);
-  const most = Math.max(...weeks.map(({ members }) => members));
+  const largest = Math.max(...weeks.map(({ members }) => members));
   return (
     <PageSection heading={texts.weeks}>
       <h3 className="mb-3 font-semibold">{texts.active}</h3>
       <ColumnChart
-        label={texts.activeChart(most)}
+        label={texts.activeChart(largest)}
         bars={weeks.map((week) => ({ label: labelOf(week), parts: [week.members] }))}
       />
       <h3 className="mt-8 mb-1 font-semibold">{texts.suggestions}</h3>

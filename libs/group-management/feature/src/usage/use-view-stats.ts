@@ -17,11 +17,8 @@ export function useViewStats({ say }: Feedback) {
 
   return async (memberEmail: string) => {
     const { data, error } = await createStatsToken({ ...groupName, memberEmail });
-    if (!data) {
-      say('danger', errorText(apiErrorOf(endpoints.createStatsToken, error)));
-      return;
-    }
+    if (!data) return say('danger', errorText(apiErrorOf(endpoints.createStatsToken, error)));
     const { token: t, email: ue, uuid } = data;
-    void navigate(paths.stats({ t, u: uuid ?? '', ue, f: backPath }));
+    return navigate(paths.stats({ t, u: uuid ?? '', ue, f: backPath }));
   };
 }

@@ -20,12 +20,10 @@ function Question({ invitation: { guid, name, email }, show, onJoined }: Questio
     groupManagementApi.useAnswerFormerInvitationMutation();
   const reply = async (accept: boolean) => {
     const { error } = await answer({ guid, accept });
-    if (error) {
-      show('danger', errorText(apiErrorOf(endpoints.answerFormerInvitation, error)));
-      return;
-    }
+    if (error)
+      return show('danger', errorText(apiErrorOf(endpoints.answerFormerInvitation, error)));
     show('success', accept ? texts.accepted(name) : texts.declined(name));
-    if (accept) onJoined();
+    return accept && onJoined();
   };
   return (
     <Message

@@ -238,7 +238,7 @@ describe('the group plan on the account page', () => {
     expect(screen.queryByRole('link', { name: /Choir|Okafor Lab/ })).not.toBeInTheDocument();
   });
 
-  it('The person who pays reads before leaving that the payment goes on (GROUP-456)', async () => {
+  it('The person who pays reads before leaving that the payment continues (GROUP-456)', async () => {
     const { user } = show({
       ...group,
       groups: [

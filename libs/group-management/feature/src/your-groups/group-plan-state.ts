@@ -19,12 +19,7 @@ const planOf = ({ subscription }: Group) =>
     endedAt: dateOf(subscription.ended_at),
   };
 
-function stateOf(group: Group): PlanState | undefined {
-  const plan = planOf(group);
-  return plan ? planState(plan) : undefined;
-}
-
-/** What the plan of a group does, and the day on which it ends, or would; nothing for an institution. */
+/** The state of a group's plan and the day on which it ends, or would end; undefined for an institution. */
 export function endOfPlan(
   group: Group,
 ): { readonly state: PlanState; readonly day: string } | undefined {
@@ -50,7 +45,8 @@ export function planSentence(group: Group): string {
 
 export function statusOf(group: Group): 'active' | 'past-due' | 'ended' {
   if (hasEnded(group)) return 'ended';
-  const state = stateOf(group);
+  const plan = planOf(group);
+  const state = plan && planState(plan);
   if (state === 'past-due') return state;
   return state === 'waiting' || state === 'over' ? 'ended' : 'active';
 }

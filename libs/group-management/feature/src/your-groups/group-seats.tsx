@@ -19,10 +19,8 @@ import { paths } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
-import { messages, messages as texts } from './group-plan-messages';
+import { messages as texts } from './group-plan-messages';
 import { statusOf, paysFor } from './group-plan-state';
-
-const earlierTexts = messages.earlier;
 
 /** Asks the owner of a new group once whether the members of the group that has ended are kept (GROUP-240). */
 function EarlierGroup({ group }: { readonly group: Group }) {
@@ -35,12 +33,12 @@ function EarlierGroup({ group }: { readonly group: Group }) {
   const onKeep = async (guid: string) => {
     const { error } = await keep({ guid });
     if (error) show('danger', errorText(apiErrorOf(endpoints.continueGroup, error)));
-    else show('success', earlierTexts.kept);
+    else show('success', texts.earlier.kept);
   };
   const onDrop = async (guid: string) => {
     const { error } = await leave({ guid });
     if (error) show('danger', errorText(apiErrorOf(endpoints.leaveGroup, error)));
-    else show('success', earlierTexts.dropped);
+    else show('success', texts.earlier.dropped);
   };
 
   return (
@@ -56,25 +54,25 @@ function EarlierGroup({ group }: { readonly group: Group }) {
                 <Button
                   variant="primary"
                   loading={isKeeping}
-                  loadingWord={earlierTexts.keeping}
+                  loadingWord={texts.earlier.keeping}
                   onClick={() => void onKeep(earlier.guid)}
                 >
-                  {earlierTexts.keep}
+                  {texts.earlier.keep}
                 </Button>
               )}
               <Button
                 loading={isLeaving}
-                loadingWord={earlierTexts.dropping}
+                loadingWord={texts.earlier.dropping}
                 onClick={() => void onDrop(earlier.guid)}
               >
-                {earlierTexts.drop}
+                {texts.earlier.drop}
               </Button>
             </>
           }
         >
           {hasSeats
-            ? earlierTexts.question(earlier.members)
-            : earlierTexts.tooMany(earlier.members, quota ?? 0)}
+            ? texts.earlier.question(earlier.members)
+            : texts.earlier.tooMany(earlier.members, quota ?? 0)}
         </Message>
       )}
     </>

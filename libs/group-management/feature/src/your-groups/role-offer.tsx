@@ -4,12 +4,12 @@ import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { Button, Message, type MessageKind } from '@portal/shared/ui';
 import { formatDay, formatMoney } from '@portal/shared/util';
 import { errorText } from '../error-text';
-import { messages, messages as texts } from './group-plan-messages';
+import { messages as texts } from './group-plan-messages';
 import { roleApi } from './role-api';
 
 type Offer = NonNullable<NonNullable<Group['groups']>[number]['offer']>;
 
-const paymentTexts = messages.payment;
+const paymentTexts = texts.payment;
 
 /** Who pays for a group that is offered to the user, and what and when; nothing for the role of an administrator (GROUP-457). */
 function paymentOfOffer({ role, newOwnerPays, payment }: Offer): string {
@@ -35,7 +35,7 @@ interface RoleOfferProps {
 function problemOf(failure: ApiErrorOf<typeof endpoints.acceptRoleOffer>): string {
   switch (failure.code) {
     case 'ALREADY_SUBSCRIBED':
-      return texts.payment.ownPlan;
+      return paymentTexts.ownPlan;
     case 'PRICE_NOT_AVAILABLE':
     case 'PAYMENT_PROVIDER_UNAVAILABLE':
     case 'PAYMENT_PROVIDER_REFUSED':
@@ -46,7 +46,7 @@ function problemOf(failure: ApiErrorOf<typeof endpoints.acceptRoleOffer>): strin
 }
 
 const disabledReasonOf = ({ newOwnerPays, payment }: Offer) =>
-  newOwnerPays && !payment ? texts.payment.notNow : undefined;
+  newOwnerPays && !payment ? paymentTexts.notNow : undefined;
 
 /** A role that the owner of a group offers: the user accepts or declines (GROUP-229). */
 export function RoleOffer({ guid, name, offer, say, navigateOut }: RoleOfferProps) {
@@ -74,13 +74,13 @@ export function RoleOffer({ guid, name, offer, say, navigateOut }: RoleOfferProp
           <Button
             size="sm"
             variant="primary"
-            aria-label={(newOwnerPays ? texts.payment : texts).acceptNamed(name)}
+            aria-label={(newOwnerPays ? paymentTexts : texts).acceptNamed(name)}
             loading={isAccepting}
-            loadingWord={newOwnerPays ? texts.payment.opening : texts.accepting}
+            loadingWord={newOwnerPays ? paymentTexts.opening : texts.accepting}
             {...(disabledReason && { disabledReason })}
             onClick={() => void accept()}
           >
-            {newOwnerPays ? texts.payment.accept : texts.accept}
+            {newOwnerPays ? paymentTexts.accept : texts.accept}
           </Button>
           <Button
             size="sm"

@@ -1,8 +1,4 @@
-import {
-  groupManagementEndpoints as endpoints,
-  type MemberRole,
-  type Group,
-} from '@portal/group-management/domain';
+import { groupManagementEndpoints as endpoints, type Group } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import {
   ConfirmDialog,
@@ -18,83 +14,9 @@ import { useState } from 'react';
 import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { FormerInvitations } from './former-invitations';
-import { messages as texts, messages } from './group-plan-messages';
+import { messages as texts } from './group-plan-messages';
 import { roleApi } from './role-api';
 import { RoleOffer } from './role-offer';
-
-interface LeaveDialogProps {
-  readonly guid: string;
-  readonly name: string;
-  readonly role: MemberRole;
-  /** Whether the user pays for the group, also after leaving (GROUP-456). */
-  readonly pays: boolean;
-  readonly say: (kind: MessageKind, text: string) => void;
-  readonly onLeft: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before the user leaves a group, and leaves it (GROUP-224). */
-function LeaveDialog({ guid, name, role, pays, say, onLeft, onClose }: LeaveDialogProps) {
-  const [leaveGroup, { isLoading }] = groupManagementApi.useLeaveGroupMutation();
-  const leave = async () => {
-    const { error } = await leaveGroup({ guid });
-    onClose();
-    if (error) {
-      say('danger', errorText(apiErrorOf(endpoints.leaveGroup, error)));
-      return;
-    }
-    say('success', texts.left(name));
-    onLeft();
-  };
-  return (
-    <ConfirmDialog
-      open
-      destructive
-      onOpenChange={(open) => !open && onClose()}
-      title={texts.leaveTitle(name)}
-      confirmLabel={texts.leave}
-      loading={isLoading}
-      loadingWord={texts.leaving}
-      onConfirm={() => void leave()}
-    >
-      {role === 'owner' ? texts.leaveAsOwnerText : texts.leaveText}
-      {pays && ` ${texts.leaveAsPayerText}`}
-    </ConfirmDialog>
-  );
-}
-
-const stepDownTexts = messages.stepDown;
-
-interface StepDownDialogProps {
-  readonly guid: string;
-  readonly name: string;
-  readonly say: (kind: MessageKind, text: string) => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before an administrator gives the role back, and does it (GROUP-467). */
-function StepDownDialog({ guid, name, say, onClose }: StepDownDialogProps) {
-  const [stepDown, { isLoading }] = roleApi.useStepDownMutation();
-  const confirm = async () => {
-    const { error } = await stepDown({ guid });
-    onClose();
-    if (error) say('danger', errorText(apiErrorOf(endpoints.stepDown, error)));
-    else say('success', stepDownTexts.done(name));
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={stepDownTexts.title(name)}
-      confirmLabel={stepDownTexts.action}
-      loading={isLoading}
-      loadingWord={stepDownTexts.working}
-      onConfirm={() => void confirm()}
-    >
-      {stepDownTexts.text}
-    </ConfirmDialog>
-  );
-}
 
 type UserGroup = NonNullable<Group['groups']>[number];
 
@@ -114,7 +36,46 @@ interface Question {
   readonly group: UserGroup;
 }
 
-/** What the user can do in a group: manage it, where the card above does not lead there, give the role back and leave it. */
+interface QuestionDialogProps extends Question {
+  readonly say: (kind: MessageKind, text: string) => void;
+  readonly onLeft: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the user leaves a group or steps down as its administrator, and does it (GROUP-224, GROUP-456, GROUP-467). */
+function QuestionDialog({ about, group, say, onLeft, onClose }: QuestionDialogProps) {
+  const { guid, name, role, pays } = group;
+  const [leaveGroup, { isLoading: isLeaving }] = groupManagementApi.useLeaveGroupMutation();
+  const [stepDown, { isLoading: isSteppingDown }] = roleApi.useStepDownMutation();
+  const leaves = about === 'leaving';
+  const confirm = async () => {
+    const { error } = await (leaves ? leaveGroup : stepDown)({ guid });
+    onClose();
+    if (error) {
+      const endpoint = leaves ? endpoints.leaveGroup : endpoints.stepDown;
+      return say('danger', errorText(apiErrorOf(endpoint, error)));
+    }
+    say('success', leaves ? texts.left(name) : texts.stepDown.done(name));
+    return leaves && onLeft();
+  };
+  const leaveText = role === 'owner' ? texts.leaveAsOwnerText : texts.leaveText;
+  return (
+    <ConfirmDialog
+      open
+      destructive={leaves}
+      onOpenChange={(open) => !open && onClose()}
+      title={leaves ? texts.leaveTitle(name) : texts.stepDown.title(name)}
+      confirmLabel={leaves ? texts.leave : texts.stepDown.action}
+      loading={isLeaving || isSteppingDown}
+      loadingWord={leaves ? texts.leaving : texts.stepDown.working}
+      onConfirm={() => void confirm()}
+    >
+      {leaves ? `${leaveText}${pays ? ` ${texts.leaveAsPayerText}` : ''}` : texts.stepDown.text}
+    </ConfirmDialog>
+  );
+}
+
+/** Manages a group to which the card above does not lead, steps down, and leaves. */
 function GroupActions({
   group,
   shown,
@@ -188,12 +149,7 @@ export function UserGroups(props: UserGroupsProps) {
           </li>
         ))}
       </ul>
-      {question?.about === 'leaving' && (
-        <LeaveDialog {...question.group} say={show} onLeft={onLeft} onClose={close} />
-      )}
-      {question?.about === 'stepping-down' && (
-        <StepDownDialog {...question.group} say={show} onClose={close} />
-      )}
+      {question && <QuestionDialog {...question} say={show} onLeft={onLeft} onClose={close} />}
     </PageSection>
   );
 }

@@ -26,7 +26,7 @@ export interface GroupChange {
 }
 
 /**
- * The one group among several for a request that names none: the own one, else the only one (GROUP-220). Ended groups count
+ * The one group among several for a request that names none: the caller's own, else the only one (GROUP-220). Ended groups count
  * only without a living one. Undefined when that leaves several, or none.
  */
 export function ownedOrOnly<Found extends { readonly role: string; readonly isLive: boolean }>(

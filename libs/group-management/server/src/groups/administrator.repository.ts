@@ -1,5 +1,4 @@
-import type { OfferedRole } from '@portal/group-management/domain';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@portal/server/ports';
 import { payerOfGroup, paysForGroup } from './payer.repository';
@@ -73,22 +72,4 @@ export async function deleteAdministrator(
   await tx
     .delete(groupAdministrators)
     .where(and(eq(groupAdministrators.groupId, groupId), eq(groupAdministrators.uid, uid)));
-}
-
-/** Withdraws the roles that are offered in a group and not accepted yet: all of them, or those of one kind. */
-export async function withdrawRoleOffers(
-  tx: Queryable,
-  groupId: string,
-  kind?: OfferedRole,
-): Promise<void> {
-  const { offeredRole } = groupMembers;
-  await tx
-    .update(groupMembers)
-    .set({ offeredRole: null })
-    .where(
-      and(
-        eq(groupMembers.groupId, groupId),
-        kind === undefined ? isNotNull(offeredRole) : eq(offeredRole, kind),
-      ),
-    );
 }

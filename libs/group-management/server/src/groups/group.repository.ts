@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import type { MemberRole, OfferedRole } from '@portal/group-management/domain';
 import type { Queryable } from '@portal/server/ports';
 import type { GroupRole } from '@portal/server/contracts';
-import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
+import { groupAdministrators, groupMembers, groups, roleOffers } from '../group-management.tables';
 import { paysForGroup } from './payer.repository';
 
 export type GroupRow = typeof groups.$inferSelect;
@@ -29,7 +29,7 @@ export function administeredGroups(
 export type GroupOfUser = GroupRow & {
   readonly role: MemberRole;
   readonly offeredRole: OfferedRole | null;
-  readonly isPaymentOffered: boolean;
+  readonly newOwnerPays: boolean;
   readonly pays: boolean;
 };
 
@@ -39,8 +39,8 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
     .select({
       group: groups,
       role: groupAdministrators.role,
-      offeredRole: groupMembers.offeredRole,
-      isPaymentOffered: groupMembers.isPaymentOffered,
+      offeredRole: roleOffers.role,
+      newOwnerPays: roleOffers.withPayment,
       pays: paysForGroup(uid),
     })
     .from(groups)
@@ -48,7 +48,7 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
       groupAdministrators,
       and(eq(groupAdministrators.groupId, groups.id), eq(groupAdministrators.uid, uid)),
     )
-    .leftJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.uid, uid)))
+    .leftJoin(roleOffers, and(eq(roleOffers.groupId, groups.id), eq(roleOffers.uid, uid)))
     .where(
       inArray(
         groups.id,
@@ -65,11 +65,11 @@ export async function groupsOfUser(query: Queryable, uid: string): Promise<Group
       ),
     )
     .orderBy(desc(groups.isLive), desc(groups.createdAt));
-  return found.map(({ group, role, offeredRole, isPaymentOffered, pays }) => ({
+  return found.map(({ group, role, offeredRole, newOwnerPays, pays }) => ({
     ...group,
     role: role ?? 'member',
     offeredRole,
-    isPaymentOffered: isPaymentOffered ?? false,
+    newOwnerPays: newOwnerPays ?? false,
     pays,
   }));
 }

@@ -2,7 +2,7 @@ import { paths } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import { recordActivity } from '../activity/activity.repository';
 import { lockedOwnGroup, refuseEnded, type GroupContext } from '../groups/access';
-import { readDomains } from '../domains/read-domains';
+import { readDomains } from '../domains/claimable-domain';
 import {
   type ClassLinkRow,
   type ClassLinkSecrets,

@@ -51,7 +51,7 @@ async function presentGroups(
     return emails.find(({ uid }) => uid === owner)?.email ?? null;
   };
   const offerOf = async (group: GroupOfUser): Promise<UserGroup['offer']> => {
-    const { id, offeredRole: role, isPaymentOffered: newOwnerPays } = group;
+    const { id, offeredRole: role, newOwnerPays } = group;
     if (role === null) return null;
     const payment = newOwnerPays ? await presentPayment(ports, query, group) : null;
     return { role, by: ownerOf(id), newOwnerPays, payment };

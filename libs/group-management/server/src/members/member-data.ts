@@ -9,6 +9,7 @@ import {
   groupMembers,
   removedAccounts,
   removedSeats,
+  roleOffers,
 } from '../group-management.tables';
 import type { FindAccounts, FindEmails } from '../groups/account-ports';
 import { administeredGroups, lockGroup } from '../groups/group.repository';
@@ -45,7 +46,14 @@ export function createMemberData({
   };
 
   return {
-    tables: [groupAdministrators, groupMembers, removedSeats, groupActivity, groupActivityMembers],
+    tables: [
+      groupAdministrators,
+      groupMembers,
+      removedSeats,
+      roleOffers,
+      groupActivity,
+      groupActivityMembers,
+    ],
     async blocksDeletion(tx, { uid }) {
       const administered = await administeredGroups(tx, uid);
       return administered.some(({ isLive }) => isLive)

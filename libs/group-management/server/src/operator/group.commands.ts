@@ -2,12 +2,8 @@ import { AdminProblem, type AdminCommand, linesOf } from '@portal/server/platfor
 import type { Queryable } from '@portal/server/ports';
 import type { GroupChange } from '../groups/access';
 import type { GroupRow } from '../groups/group.repository';
-import type { createRemoveMembers } from '../members/removal.service';
-import type {
-  createChangeRole,
-  createHandOverGroup,
-  createWithdrawRoleOffer,
-} from '../roles/offer-role.service';
+import type { createPendingInvitations } from '../invitations/pending-invitation.service';
+import type { createChangeRole, createHandOverGroup } from '../roles/offer-role.service';
 import { aboutGroup, byOperator, groupArgument, memberArguments } from './about-group';
 import type { createShowGroup } from './show-group';
 import type { ChangeSeatsByCommand } from './change-seats';
@@ -19,12 +15,11 @@ export interface GroupUseCases {
   readonly changeSeats: ChangeSeatsByCommand;
   readonly changeMemberRole: ReturnType<typeof createChangeRole>;
   readonly handOverGroup: ReturnType<typeof createHandOverGroup>;
-  readonly withdrawRoleOffer: ReturnType<typeof createWithdrawRoleOffer>;
-  readonly removeMember: ReturnType<typeof createRemoveMembers>;
+  readonly resendInvitation: ReturnType<typeof createPendingInvitations>['resend'];
 }
 
 /** A command about a member, who is named by the address in the member list. */
-export const memberCommand = (
+const memberCommand = (
   { query }: Pick<GroupUseCases, 'query'>,
   command: Pick<AdminCommand, 'name' | 'summary' | 'arguments' | 'options'>,
   work: (
@@ -76,17 +71,9 @@ const roleCommands = (useCases: GroupUseCases): readonly AdminCommand[] => [
       return `${memberEmail} was offered the group, and can accept it.`;
     },
   ),
-  memberCommand(
-    useCases,
-    { name: 'group withdraw-offer', summary: 'withdraw the role that a member is offered' },
-    async (memberEmail, context) => {
-      await useCases.withdrawRoleOffer({ memberEmail }, context);
-      return `The offer to ${memberEmail} is withdrawn.`;
-    },
-  ),
 ];
 
-/** What operators do about groups by command, with the rights of their owners (GROUP-500). */
+/** What operators do about groups by command, with the rights of their owners (GROUP-500, GROUP-501). */
 export const createGroupCommands = (useCases: GroupUseCases): readonly AdminCommand[] => [
   {
     name: 'group show',
@@ -118,10 +105,10 @@ export const createGroupCommands = (useCases: GroupUseCases): readonly AdminComm
   ...roleCommands(useCases),
   memberCommand(
     useCases,
-    { name: 'group remove-member', summary: 'remove a member, who loses Premium at once' },
+    { name: 'invitation resend', summary: 'mail an open invitation again' },
     async (memberEmail, context) => {
-      await useCases.removeMember({ membersToDelete: [memberEmail] }, context);
-      return `${memberEmail} is removed.`;
+      await useCases.resendInvitation({ memberEmail }, context);
+      return `${memberEmail} gets the invitation again.`;
     },
   ),
 ];

@@ -2,14 +2,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '@portal/server/ports';
 import { groupMembers, groups } from '../group-management.tables';
 
-/** Reads the newest open invitations of a group, or of an address in its canonical spelling. */
-export function listInvitations(
-  query: Queryable,
-  of: { readonly groupId: string } | { readonly email: string },
-  limit: number,
-) {
+/** Reads the newest open invitations of a group. */
+export function listInvitations(query: Queryable, ofGroup: string, limit: number) {
   const { groupId, email, addedAt, updatedAt, isMailDue, mailHeldUntil, askedAt } = groupMembers;
-  const isAsked = 'groupId' in of ? eq(groupId, of.groupId) : eq(email, of.email);
   return query
     .select({
       groupId,
@@ -20,7 +15,7 @@ export function listInvitations(
     })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupId))
-    .where(and(isAsked, eq(groupMembers.status, 'pending')))
+    .where(and(eq(groupId, ofGroup), eq(groupMembers.status, 'pending')))
     .orderBy(desc(updatedAt), email)
     .limit(limit);
 }

@@ -1,5 +1,5 @@
 import type { FindEmails } from '../groups/account-ports';
-import { firstMemberPage } from '@portal/group-management/domain';
+import { firstMemberPage, isInvitationExpired } from '@portal/group-management/domain';
 import type { Platform } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import type { CheckoutPricingModule } from '@portal/checkout-pricing/server';
@@ -7,10 +7,10 @@ import type { GroupRow } from '../groups/group.repository';
 import { freeSeats } from '../seats/removed-seat.repository';
 import { readMembers } from '../seats/member-page.repository';
 import { findAdministrators, findKeptMembers } from '../groups/administrator.repository';
-import { presentInvitations } from './invitation-list';
+import { roleOffersIn } from '../roles/role-offer.repository';
 import { listInvitations } from './open-invitation.repository';
 
-export const shownMembers = 200;
+const shownMembers = 200;
 
 type Ports = Pick<Platform, 'clock' | 'database'> &
   Pick<CheckoutPricingModule, 'findSubscription'> & { readonly findEmails: FindEmails };
@@ -25,6 +25,23 @@ async function planOf({ findSubscription, findEmails }: Ports, query: Queryable,
     ...{ paidUntil: plan.currentPeriodEnd, cancelAt, takenOverBy },
   };
 }
+
+type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
+
+/** Whether the mail of an invitation is sent, and whether its link works. */
+function stateOf(invitation: ListedInvitation, now: Date): string {
+  if (invitation.mailHeldUntil) return 'the mail waits, because the mailbox got too many';
+  if (invitation.isMailDue) return 'the mail is not sent yet';
+  return isInvitationExpired(invitation.invitedAt, now) ? 'expired' : 'open';
+}
+
+const presentInvitations = (invitations: readonly ListedInvitation[], now: Date) =>
+  invitations.map((invitation) => {
+    const { email, groupId, group, invitedAt, mailHeldUntil, askedAt } = invitation;
+    const hasEnded = !invitation.isLive && invitation.subscriptionId !== null;
+    const state = hasEnded ? 'the group has ended' : stateOf(invitation, now);
+    return { email, state, groupId, group, invitedAt, mailHeldUntil, askedAt };
+  });
 
 /** Everything that an operator has to know about a group to help its people (GROUP-500). */
 export const createShowGroup =
@@ -43,8 +60,9 @@ export const createShowGroup =
     }));
     const page = { ...firstMemberPage, status: 'active', limit: shownMembers } as const;
     const kept = new Map((await findKeptMembers(query, id)).map((each) => [each.uid, each]));
+    const offers = new Map((await roleOffersIn(query, id)).map((each) => [each.uid, each.role]));
     const members = (await readMembers(query, id, page, undefined)).slice(0, shownMembers);
-    const invitations = await listInvitations(query, { groupId: id }, shownMembers);
+    const invitations = await listInvitations(query, id, shownMembers);
     return {
       group: {
         ...{ id, name: group.name, type: group.type, isLive: group.isLive },
@@ -53,8 +71,9 @@ export const createShowGroup =
       },
       plan: subscriptionId === null ? null : await planOf(ports, query, subscriptionId),
       administrators: people,
-      members: members.map(({ uid, email, offeredRole, addedAt }) => ({
-        ...{ email, uid, pays: kept.get(uid)?.pays ?? false, offeredRole, addedAt },
+      members: members.map(({ uid, email, addedAt }) => ({
+        ...{ email, uid, pays: kept.get(uid)?.pays ?? false, addedAt },
+        offeredRole: (uid !== null && offers.get(uid)) || null,
       })),
       invitations: presentInvitations(invitations, clock.now()),
     };

@@ -1,12 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ApiError } from '@portal/server/errors';
 import type { FindPremiumGivers } from '@portal/server/contracts';
-import {
-  type FindOfferedPayer,
-  type FindSeats,
-  type LowerSeats,
-  paidUntilOf,
-} from '@portal/checkout-pricing/server';
+import { type FindSeats, type LowerSeats, paidUntilOf } from '@portal/checkout-pricing/server';
 import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
 import { lockGroupOfSubscription, updateGroup } from '../groups/group.repository';
 import { reservedSeats } from '../seats/removed-seat.repository';
@@ -59,21 +54,4 @@ export const lowerSeats: LowerSeats = async (tx, { subscriptionId, seats, now })
   const reserved = await reservedSeats(tx, group.id, now);
   if (group.active + group.pending + reserved > seats) throw new ApiError('SEATS_IN_USE');
   await updateGroup(tx, group.id, { quota: seats });
-};
-
-/** The member to whom a group is offered together with its payment. */
-export const findOfferedPayer: FindOfferedPayer = async (query, subscriptionId) => {
-  const [offered] = await query
-    .select({ uid: groupMembers.uid })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(
-      and(
-        eq(groups.subscriptionId, subscriptionId),
-        eq(groups.isLive, true),
-        eq(groupMembers.offeredRole, 'owner'),
-        eq(groupMembers.isPaymentOffered, true),
-      ),
-    );
-  return offered?.uid ?? undefined;
 };

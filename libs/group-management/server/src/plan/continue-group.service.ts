@@ -29,7 +29,7 @@ export function continuable(
 }
 
 /**
- * Lets a group that has ended go on with the subscription of the new one, which disappears: members, roles, invitations and
+ * Lets a group that has ended continue with the subscription of the new one, which disappears: members, roles, invitations and
  * statistics stay. Throws `USER_NOT_FOUND` when the caller has no such groups, and `QUOTA_EXCEEDED` when the new seats do
  * not suffice.
  */

@@ -8,7 +8,7 @@ import { recordActivity } from '../activity/activity.repository';
 import { type GroupContext, lockedOwnGroup } from '../groups/access';
 import { findGroup, updateGroup } from '../groups/group.repository';
 
-/** The name of the job that tells the payment provider what a group is called. */
+/** The name of the job that tells the payment provider a group's name. */
 export const invoiceNameJobName = 'group-management.invoice-name';
 const payloadSchema = object({ groupId: string().required() }).strict();
 

@@ -7,6 +7,7 @@ import { findSeat } from '../seats/member.repository';
 import type { Seats } from '../seats/seats';
 import { findOwners } from '../groups/administrator.repository';
 import { changeOwner } from '../roles/end-role';
+import { findRoleOffer } from '../roles/role-offer.repository';
 import { handedOverWithPaymentMail } from '../roles/payment.mails';
 
 /**
@@ -25,8 +26,9 @@ export const createTakeOverGroup =
   }): TakeOverGroup =>
   async (tx, { from, to: subscriptionId, buyerUid: uid, terms }) => {
     const group = await lockGroupOfSubscription(tx, from);
-    const seat = group?.isLive ? await findSeat(tx, group.id, uid) : undefined;
-    if (!group || seat?.offeredRole !== 'owner' || !seat.isPaymentOffered) return false;
+    const offer = group?.isLive ? await findRoleOffer(tx, group.id, uid) : undefined;
+    const seat = offer?.withPayment ? await findSeat(tx, offer.groupId, uid) : undefined;
+    if (!group || !seat) return false;
     const { id: groupId, name: groupName } = group;
     const former = (await findOwners(tx, [groupId])).map((owner) => owner.uid);
     await changeOwner(tx, { groupId, uid, since: clock.now() });

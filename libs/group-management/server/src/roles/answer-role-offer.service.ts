@@ -6,8 +6,9 @@ import { type ActivityRow, recordActivity } from '../activity/activity.repositor
 import { type RoleChange, roleMail } from '../group-management.mails';
 import { findOwners, saveAdministrator } from '../groups/administrator.repository';
 import { findGroup, type GroupRow, lockGroup } from '../groups/group.repository';
-import { findSeat, type MemberRow, updateMember } from '../seats/member.repository';
+import { findSeat, type MemberRow } from '../seats/member.repository';
 import { changeOwner } from './end-role';
+import { deleteRoleOffers, findRoleOffer, type RoleOffer } from './role-offer.repository';
 import type { RolePorts } from './offer-role.service';
 
 type AnswerPorts = RolePorts & {
@@ -19,7 +20,7 @@ type AnswerPorts = RolePorts & {
 interface AnsweredOffer {
   readonly group: GroupRow;
   readonly seat: MemberRow;
-  readonly role: OfferedRole;
+  readonly offer: RoleOffer;
 }
 
 /** Takes the open offer to the caller out of a group. Throws `ROLE_OFFER_NOT_FOUND`, also for a group that the caller is not in. */
@@ -33,9 +34,10 @@ async function takeOffer(
   if (!(await keepAccount(tx, uid))) throw new ApiError('UNAUTHENTICATED');
   const group = await lockGroup(tx, guid);
   const seat = group && (await findSeat(tx, guid, uid));
-  if (!group || !seat?.offeredRole) throw new ApiError('ROLE_OFFER_NOT_FOUND');
-  await updateMember(tx, seat, { offeredRole: null, isPaymentOffered: false });
-  return { group, seat, role: seat.offeredRole };
+  const offer = seat && (await findRoleOffer(tx, guid, uid));
+  if (!group || !seat || !offer) throw new ApiError('ROLE_OFFER_NOT_FOUND');
+  await deleteRoleOffers(tx, guid, { uid });
+  return { group, seat, offer };
 }
 
 const recordAnswer = (
@@ -56,9 +58,10 @@ type Ports = AnswerPorts & Pick<CheckoutPricingModule, 'openTakeover'>;
 /** Gives the caller the role that was offered, and mails the owner and the caller. */
 const takeRole = (ports: Ports, guid: string, caller: Caller) =>
   ports.database.transaction(async (tx) => {
-    const { group, seat, role } = await takeOffer(ports, tx, guid, caller);
+    const { group, seat, offer } = await takeOffer(ports, tx, guid, caller);
+    const { role, withPayment } = offer;
     // The owner has just added the payment to the offer.
-    if (seat.isPaymentOffered) throw new ApiError('ROLE_OFFER_NOT_FOUND');
+    if (withPayment) throw new ApiError('ROLE_OFFER_NOT_FOUND');
     const owners = (await findOwners(tx, [guid])).map(({ uid }) => uid);
     const given = { groupId: guid, uid: caller.uid, since: ports.clock.now() };
     if (role === 'owner') await changeOwner(tx, given);
@@ -78,8 +81,8 @@ export const createAcceptRoleOffer =
   (ports: Ports) =>
   async ({ guid }: { guid: string }, { caller }: { caller: Caller }) => {
     const { query } = ports.database;
-    const seat = await findSeat(query, guid, caller.uid);
-    if (!seat?.offeredRole || !seat.isPaymentOffered) {
+    const offer = await findRoleOffer(query, guid, caller.uid);
+    if (!offer?.withPayment) {
       await takeRole(ports, guid, caller);
       return { checkout: null };
     }

@@ -10,10 +10,9 @@ import {
   findAdministrators,
   findOwners,
   saveAdministrator,
-  withdrawRoleOffers,
 } from '../groups/administrator.repository';
 import { deleteGroup, type GroupRow } from '../groups/group.repository';
-import { findSeat, updateMember } from '../seats/member.repository';
+import { deleteRoleOffers } from './role-offer.repository';
 
 /**
  * Makes an account the owner of a group. A former owner stays an administrator, and what that owner offered to others ends
@@ -26,7 +25,7 @@ export async function changeOwner(
   for (const former of await findAdministrators(tx, groupId))
     if (former.role === 'owner') await saveAdministrator(tx, { ...former, role: 'admin' });
   await saveAdministrator(tx, { groupId, uid, role: 'owner', since });
-  await withdrawRoleOffers(tx, groupId);
+  await deleteRoleOffers(tx, groupId);
 }
 
 export type EndRole = ReturnType<typeof createEndRole>;
@@ -79,9 +78,8 @@ export const createStepDown =
       const { id: groupId, name: groupName, role } = await lockedGroup(tx, context);
       if (role === 'owner') throw new ApiError('OWNER_CANNOT_STEP_DOWN');
       await deleteAdministrator(tx, groupId, caller.uid);
-      const seat = await findSeat(tx, groupId, caller.uid);
       // An open offer of the ownership ends with the wish to decide nothing.
-      if (seat) await updateMember(tx, seat, { offeredRole: null, isPaymentOffered: false });
+      await deleteRoleOffers(tx, groupId, { uid: caller.uid });
       const entry = { groupId, action: 'stepped-down', by: caller } as const;
       await recordActivity(tx, { ...entry, member: caller }, clock.now());
       const owners = (await findOwners(tx, [groupId])).map(({ uid }) => uid);

@@ -1,8 +1,12 @@
 import { billingEndpoints, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import {
+  type StandInApi,
+  signUpBuyer,
+  subscriptionsOf,
+} from '@portal/checkout-pricing/server/testing';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
-import { subscriptionsOf, type StandInApi } from '@portal/checkout-pricing/server/testing';
-import { startGroupWorld } from '../testing/group-world';
 import { createPlans, groupWithHeir, payCheckout } from '../testing/group-with-heir';
+import { startGroupWorld } from '../testing/group-world';
 
 // Each purchase goes over the real protocol in both directions.
 jest.setTimeout(90_000);
@@ -13,15 +17,17 @@ const endpoints = {
   ...groupManagementEndpoints,
 };
 
-describe('handing a group over with its payment', () => {
-  let world: StandInApi;
-  let plans: ReturnType<typeof createPlans>;
-  beforeAll(async () => {
-    world = await startGroupWorld();
-    plans = createPlans(world);
-  });
-  afterAll(() => world.stop());
+let world: StandInApi;
+let plans: ReturnType<typeof createPlans>;
+beforeAll(async () => {
+  world = await startGroupWorld();
+  plans = createPlans(world);
+});
+// Time passes in many tests: plans of earlier ones would renew.
+afterEach(() => plans.endAll());
+afterAll(() => world.stop());
 
+describe('handing a group over with its payment', () => {
   const cannotMove = { status: 409, error: { error: 'PAYMENT_CANNOT_MOVE' } };
 
   it('The heir sees price, seats and date, gives a card without a charge, and pays from the next period on; the former payer is charged nothing more (GROUP-457, GROUP-458)', async () => {
@@ -80,7 +86,7 @@ describe('handing a group over with its payment', () => {
     expect(actions).toEqual(expect.arrayContaining(['handed-over', 'payer-changed']));
   });
 
-  it('A withdrawn offer closes the checkout, and one that was paid meanwhile gives nothing, charges nothing and is said once (GROUP-459)', async () => {
+  it('A withdrawn offer closes the checkout, and one that was paid in the meantime gives nothing, charges nothing and is mailed about once (GROUP-459)', async () => {
     const group = await groupWithHeir(world);
     await group.offer();
     const url = await group.checkout();
@@ -118,7 +124,7 @@ describe('handing a group over with its payment', () => {
     expect(await group.details(group.asHeir)).toMatchObject({ role: 'owner', quota: 6 });
   });
 
-  it('Less than two days before the renewal the heir is charged at once, and the former payer not again (GROUP-458)', async () => {
+  it('Less than two days before the renewal the heir is charged immediately, and the former payer not again (GROUP-458)', async () => {
     const group = await groupWithHeir(world);
     await group.later(364);
     await group.offer();
@@ -134,7 +140,7 @@ describe('handing a group over with its payment', () => {
     expect(await group.isPremium(group.as)).toBe(true);
   });
 
-  it('A plan that was set to end is taken over until its end, and goes on from there (GROUP-458)', async () => {
+  it('A plan that was set to end is taken over until its end, and continues from there (GROUP-458)', async () => {
     const group = await groupWithHeir(world);
     const { currentPeriodEnd } = await plans.planOf(group.owner.uid);
     await world.api.call(endpoints.cancelPlan, {}, group.as);
@@ -208,5 +214,141 @@ describe('handing a group over with its payment', () => {
     expect(await world.api.call(endpoints.handOverGroup, back, group.asHeir)).toMatchObject({
       status: 403,
     });
+  });
+});
+
+describe('ending a group on purpose', () => {
+  type GroupOfSpec = Awaited<ReturnType<typeof groupWithHeir>>;
+  const nameOf = async ({ details, as }: GroupOfSpec) => (await details(as)).name ?? '';
+  const end = async (group: GroupOfSpec, atOnce: boolean, changes: { name?: string } = {}) => {
+    const request = { guid: group.guid, name: await nameOf(group), atOnce, ...changes };
+    return world.api.call(endpoints.endGroup, request, group.as);
+  };
+  const textsOfEnd = async (group: GroupOfSpec, email: string) => {
+    const name = await nameOf(group);
+    const texts = await group.textsTo(email);
+    return texts.filter((text) => text.includes(`The plan that paid for ${name} has ended`));
+  };
+  const isLive = async (group: GroupOfSpec) =>
+    (await group.details(group.as)).groups?.find(({ guid }) => guid === group.guid)?.isLive;
+  const actionsIn = async ({ guid, as }: GroupOfSpec) => {
+    const log = await world.api.call(endpoints.listGroupActivity, { guid }, as);
+    return log.ok ? log.body.activity : [];
+  };
+
+  it('At the end of the period: everything continues until then, nothing more is charged, and then the group ends and its members are mailed once (GROUP-404, GROUP-468)', async () => {
+    const group = await groupWithHeir(world);
+    const paid = await plans.paidBy(group.owner.uid);
+    const { currentPeriodEnd } = await plans.planOf(group.owner.uid);
+    const endsAt = currentPeriodEnd.getTime() / 1_000;
+    expect(await end(group, false)).toMatchObject({ body: { endsAt, hasEnded: false } });
+    expect(await end(group, false)).toMatchObject({ body: { endsAt, hasEnded: false } });
+    expect(await plans.planOf(group.owner.uid)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await isLive(group)).toBe(true);
+    expect(await group.isPremium(group.asHeir)).toBe(true);
+    expect(await textsOfEnd(group, group.heirEmail)).toEqual([]);
+    const willEnd = (await group.textsTo(group.ownerEmail)).filter((text) =>
+      /your plan will end/i.test(text),
+    );
+    expect(willEnd).toHaveLength(1);
+    const entries = (await actionsIn(group)).filter(({ action }) => action === 'group-ended');
+    expect(entries).toMatchObject([{ actor: group.ownerEmail, detail: { endsAt } }]);
+    await group.later(366);
+    expect(await isLive(group)).toBe(false);
+    expect(await group.isPremium(group.asHeir)).toBe(false);
+    expect(await plans.paidBy(group.owner.uid)).toBe(paid);
+    expect(await textsOfEnd(group, group.heirEmail)).toHaveLength(1);
+  });
+
+  it('Immediately: the plan is canceled, members lose Premium and are mailed once, and invitations are void, also when the request is sent several times simultaneously (GROUP-36, GROUP-404, GROUP-468)', async () => {
+    const group = await groupWithHeir(world);
+    const invited = await signUpBuyer(world, `late-${group.guid}@maths.example`);
+    const late = `late-${group.guid}@maths.example`.toLowerCase();
+    const invitation = { guid: group.guid, newMembers: [late] };
+    await world.api.call(endpoints.sendInvitation, invitation, group.as);
+    const mail = (await world.api.mailsTo(late)).at(-1)?.text ?? '';
+    const iuid = /iuid=([\w-]+)/.exec(mail)?.[1] ?? '';
+    const answers = await Promise.all([end(group, true), end(group, true), end(group, true)]);
+    for (const answer of answers) expect(answer).toMatchObject({ body: { hasEnded: true } });
+    await world.api.runJobs();
+    expect(await plans.planOf(group.owner.uid)).toMatchObject({ status: 'canceled' });
+    expect(await isLive(group)).toBe(false);
+    expect(await group.isPremium(group.asHeir)).toBe(false);
+    expect(await textsOfEnd(group, group.heirEmail)).toHaveLength(1);
+    expect(
+      await world.api.call(endpoints.acceptInvitation, { iuid }, { token: invited.token }),
+    ).toMatchObject({ error: { error: 'INVITATION_LINK_NOT_FOUND' } });
+    const actions = (await actionsIn(group)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['group-ended', 'plan-ended']));
+  });
+
+  it('Without the name of the group nothing ends; spaces do not matter (GROUP-468)', async () => {
+    const group = await groupWithHeir(world);
+    expect(await end(group, true, { name: 'Another Lab' })).toMatchObject({
+      status: 422,
+      error: { error: 'GROUP_NAME_WRONG' },
+    });
+    expect(await isLive(group)).toBe(true);
+    const name = ` ${(await nameOf(group)).replace(' ', '   ')} `;
+    expect(await end(group, true, { name })).toMatchObject({ body: { hasEnded: true } });
+  });
+
+  it('Only an owner who pays ends a group: not who owns it without paying, and not who pays without owning it (GROUP-468)', async () => {
+    const group = await groupWithHeir(world);
+    await group.offer(false);
+    await group.accept();
+    const request = { guid: group.guid, name: await nameOf(group), atOnce: true };
+    expect(await world.api.call(endpoints.endGroup, request, group.asHeir)).toMatchObject({
+      status: 409,
+      error: { error: 'ONLY_PAYER_ENDS_GROUP' },
+    });
+    expect(await world.api.call(endpoints.endGroup, request, group.as)).toMatchObject({
+      status: 403,
+    });
+    expect(await isLive(group)).toBe(true);
+  });
+});
+
+const why = ['--reason', 'the owner wrote'];
+
+describe('an operator changes the seats of a group', () => {
+  it('The command names the amount, changes nothing, and then charges exactly that; the owner is mailed (PRICE-303, PRICE-304, GROUP-500)', async () => {
+    const group = await groupWithHeir(world);
+    const { id } = await plans.planOf(group.owner.uid);
+    const seats = (...words: string[]) => world.admin('group', 'seats', id, ...words, ...why);
+    const paid = await plans.paidBy(group.owner.uid);
+
+    const previewed = await seats('8', '--json');
+    expect(previewed.code).toBe(1);
+    const { dueNow, prorationDate } = JSON.parse(previewed.lines.join('\n')) as {
+      dueNow: number;
+      prorationDate: number;
+    };
+    expect(dueNow).toBeGreaterThan(0);
+    expect((await group.details(group.as)).quota).toBe(5);
+
+    const agreed = (amount: number) => ['--charge', `${amount}`, '--as-of', `${prorationDate}`];
+    expect((await seats('8', ...agreed(dueNow - 1))).lines).toEqual([
+      'The API refuses it: AMOUNT_CHANGED.',
+    ]);
+    const changed = await seats('8', ...agreed(dueNow));
+    expect(changed).toMatchObject({ code: 0 });
+    expect(changed.lines[0]).toMatch(/^The group has 8 seats; \$[\d.,]+ were charged\.$/);
+    expect((await group.details(group.as)).quota).toBe(8);
+    expect(await plans.paidBy(group.owner.uid)).toBe(paid + dueNow);
+    const texts = await group.textsTo(group.ownerEmail);
+    expect(texts.some((text) => text.includes('8 seats'))).toBe(true);
+  });
+
+  it('Fewer seats than members are refused, and nothing is charged (PRICE-305, GROUP-500)', async () => {
+    const group = await groupWithHeir(world);
+    const { id } = await plans.planOf(group.owner.uid);
+    const paid = await plans.paidBy(group.owner.uid);
+    const invited = { guid: group.guid, newMembers: ['third@maths.example'] };
+    await world.api.call(groupManagementEndpoints.sendInvitation, invited, group.as);
+    expect((await world.admin('group', 'seats', id, '2', ...why)).lines).toEqual([
+      'The API refuses it: SEATS_IN_USE.',
+    ]);
+    expect(await plans.paidBy(group.owner.uid)).toBe(paid);
   });
 });

@@ -12,11 +12,11 @@ import {
   deleteAdministrator,
   findAdministrators,
   findOwners,
-  withdrawRoleOffers,
 } from '../groups/administrator.repository';
 import type { GroupRow } from '../groups/group.repository';
 import { presentMembers } from '../seats/member.presenter';
-import { findMember, type MemberRow, updateMember } from '../seats/member.repository';
+import { findMember, type MemberRow } from '../seats/member.repository';
+import { deleteRoleOffers, findRoleOffer, saveRoleOffer } from './role-offer.repository';
 
 export type RolePorts = Pick<Platform, 'clock' | 'database' | 'mailer'> & {
   readonly findEmails: FindEmails;
@@ -69,10 +69,11 @@ async function offerRole(
   payment?: TakeoverTerms,
 ): Promise<void> {
   const { owner, group, member } = decision;
-  const isPaymentOffered = payment !== undefined;
-  if (member.offeredRole === role && member.isPaymentOffered === isPaymentOffered) return;
-  if (role === 'owner') await withdrawRoleOffers(tx, group.id, 'owner');
-  await updateMember(tx, member, { offeredRole: role, isPaymentOffered });
+  const offer = { groupId: group.id, uid: member.uid, role, withPayment: payment !== undefined };
+  const before = await findRoleOffer(tx, group.id, member.uid);
+  if (before?.role === role && before.withPayment === offer.withPayment) return;
+  if (role === 'owner') await deleteRoleOffers(tx, group.id, { role });
+  await saveRoleOffer(tx, offer);
   await recordDecision(
     ports,
     tx,
@@ -84,13 +85,17 @@ async function offerRole(
   for (const mail of roleOfferMails(about)) await ports.mailer.send(tx, mail);
 }
 
+/** Returns whether there was an offer. */
 async function withdrawRoleOffer(
   ports: RolePorts,
   tx: Queryable,
   decision: RoleDecision,
-): Promise<void> {
-  await updateMember(tx, decision.member, { offeredRole: null });
+): Promise<boolean> {
+  const { uid, groupId } = decision.member;
+  if (!(await findRoleOffer(tx, groupId, uid))) return false;
+  await deleteRoleOffers(tx, groupId, { uid });
   await recordDecision(ports, tx, 'offer-withdrawn', decision);
+  return true;
 }
 
 /** Withdraws an offer that was not answered yet (GROUP-229). Throws `ROLE_OFFER_NOT_FOUND`. */
@@ -99,8 +104,8 @@ export const createWithdrawRoleOffer =
   ({ memberEmail }: { memberEmail: string }, context: GroupChange) =>
     ports.database.transaction(async (tx) => {
       const decision = await lockMemberOfOwnGroup(ports, tx, memberEmail, context);
-      if (!decision.member.offeredRole) throw new ApiError('ROLE_OFFER_NOT_FOUND');
-      await withdrawRoleOffer(ports, tx, decision);
+      if (!(await withdrawRoleOffer(ports, tx, decision)))
+        throw new ApiError('ROLE_OFFER_NOT_FOUND');
       return {};
     });
 
@@ -112,7 +117,7 @@ async function endAdministration(
 ): Promise<void> {
   const { owner, group, member } = decision;
   await deleteAdministrator(tx, group.id, member.uid);
-  await updateMember(tx, member, { offeredRole: null });
+  await deleteRoleOffers(tx, group.id, { uid: member.uid });
   await recordDecision(ports, tx, 'admin-ended', decision);
   const about = { change: 'admin-ended', member: member.email, groupName: group.name } as const;
   for (const to of [owner.email, member.email])
@@ -133,8 +138,7 @@ export const createChangeRole =
       const isAdmin = administrators.some(({ uid }) => uid === member.uid);
       if (role === 'admin' && !isAdmin) await offerRole(ports, tx, role, decision);
       else if (role === 'member' && isAdmin) await endAdministration(ports, tx, decision);
-      else if (role === 'member' && member.offeredRole)
-        await withdrawRoleOffer(ports, tx, decision);
+      else if (role === 'member') await withdrawRoleOffer(ports, tx, decision);
       const changed = await findMember(tx, group.id, member.email);
       const rows = changed ? [changed] : [];
       const [presented] = await presentMembers(tx, group.id, rows, ports);

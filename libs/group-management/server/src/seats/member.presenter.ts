@@ -4,11 +4,12 @@ import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import { findKeptMembers } from '../groups/administrator.repository';
+import { type RoleOffer, roleOffersIn } from '../roles/role-offer.repository';
 import type { MemberRow } from './member.repository';
 
 const moment = (date: Date) => ({ seconds: epochSeconds(date) });
 
-/** The members of a group as an administrator sees them, with two queries however many they are. */
+/** The members of a group as an administrator sees them, with three queries however many they are. */
 export async function presentMembers(
   query: Queryable,
   groupId: string,
@@ -25,16 +26,18 @@ export async function presentMembers(
   const accountOf = new Map<string | null, MemberAccount>(
     accounts.map((account) => [account.uid, account]),
   );
+  const offers = await roleOffersIn(query, groupId);
+  const offerOf = new Map<string | null, RoleOffer>(offers.map((offer) => [offer.uid, offer]));
   const keptOf = new Map(kept.map((member) => [member.uid, member]));
   return rows.map((row) => {
-    const { uid, email, status, offeredRole, mailHeldUntil, askedAt, updatedAt, addedAt } = row;
+    const { uid, email, status, mailHeldUntil, askedAt, updatedAt, addedAt } = row;
     const { role, pays } = keptOf.get(uid) ?? {};
     return {
       email,
       status,
       role: role ?? 'member',
       pays: pays ?? false,
-      offeredRole,
+      offeredRole: offerOf.get(uid)?.role ?? null,
       uuid: accountOf.get(uid)?.reference ?? null,
       mailHeldUntil: mailHeldUntil && moment(mailHeldUntil),
       resendInSeconds: status === 'pending' ? secondsUntilResend(updatedAt, now) : null,

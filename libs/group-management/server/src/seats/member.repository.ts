@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { isAnyOf } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
-import { groupMembers, groups, removedSeats } from '../group-management.tables';
+import { groupMembers, groups, removedSeats, roleOffers } from '../group-management.tables';
 
 export type MemberRow = typeof groupMembers.$inferSelect;
 
@@ -59,14 +59,16 @@ export async function membershipsOf(
   { uid, verifiedEmail }: { readonly uid: string; readonly verifiedEmail: string | undefined },
 ) {
   const membershipsIn = (table: typeof groupMembers | typeof removedSeats) => {
-    const { groupId, email, status, offeredRole, addedAt, updatedAt } = table;
+    const { groupId, email, status, addedAt, updatedAt } = table;
     const isInvited = and(eq(email, verifiedEmail ?? ''), isNull(table.uid));
     const removedAt = table === removedSeats ? removedSeats.removedAt : sql<null>`null`;
+    const offeredRole = roleOffers.role;
     const columns = { groupId, email, status, offeredRole, addedAt, updatedAt, removedAt };
     return query
       .select({ ...columns, group: groups.name })
       .from(table)
       .innerJoin(groups, eq(groups.id, groupId))
+      .leftJoin(roleOffers, and(eq(roleOffers.groupId, groupId), eq(roleOffers.uid, table.uid)))
       .where(or(eq(table.uid, uid), isInvited))
       .orderBy(groupId);
   };
@@ -75,15 +77,13 @@ export async function membershipsOf(
 
 export type NewMember = Pick<MemberRow, 'email' | 'invitation' | 'invitationHash'>;
 
-/** Changes the invitation or the offer of a member; returns the new row. */
+/** Changes the invitation of a member; returns the new row. */
 export async function updateMember(
   tx: Queryable,
   { groupId, email }: Pick<MemberRow, 'groupId' | 'email'>,
   change: Partial<
     Pick<
       MemberRow,
-      | 'offeredRole'
-      | 'isPaymentOffered'
       | 'updatedAt'
       | 'invitedBy'
       | 'askedAt'

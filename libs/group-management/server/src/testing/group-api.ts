@@ -5,10 +5,13 @@ import {
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
 import { queryRows, createModuleRegistry, type ApiModule } from '@portal/server/platform';
+import type { OutgoingMail } from '@portal/server/adapters';
 import type { PersonalData } from '@portal/server/contracts';
 import {
   adminWordsOf,
   type AdminOutcome,
+  createTestClock,
+  emptyRunningDatabase,
   startTestApi,
   type TestApi,
 } from '@portal/server/testing';
@@ -18,8 +21,8 @@ import {
   instantBotCheck,
   newestCode,
   noDependencies,
-  signIn,
-  signUp,
+  insertedUser,
+  openedSession,
 } from '@portal/auth-session/server/testing';
 import { createEntitlements, premiumFacts } from '@portal/entitlements/server/testing';
 import {
@@ -34,6 +37,7 @@ import {
   createGroupTiesOf,
 } from '../group-management.module';
 import { groupMembers, groups } from '../group-management.tables';
+import { createInsertedSeats } from './inserted-seats';
 
 /** A signed-in user. */
 export interface GroupUser {
@@ -44,9 +48,9 @@ export interface GroupUser {
 
 /** The API with accounts and groups; a spec makes groups by applying purchases. */
 export interface GroupApi extends TestApi {
-  /** The TXT records of names; undefined for a name whose servers do not answer. */
-  readonly records: Map<string, readonly string[] | undefined>;
-  /** Signs a user up, the first time, and in; the email address is verified unless the spec says otherwise. */
+  /** Empties the database, forgets the mails and sets the clock back, for the next test. */
+  reset(): Promise<void>;
+  /** A signed-in user, inserted the first time; the email address is verified unless the spec says otherwise. */
   user(email: string, how?: { verified: boolean }): Promise<GroupUser>;
   verify(user: GroupUser): Promise<void>;
   /** The user confirms another email address and signs in with it. */
@@ -54,21 +58,24 @@ export interface GroupApi extends TestApi {
   applyPurchase(purchase: GroupPurchase): Promise<void>;
   /** Stores the subscription of a purchase, as the checkout does: its buyer pays. */
   storeSubscription(purchase: GroupPurchase): Promise<void>;
-  /** A group of a new owner; returns the owner, and the purchase to change and apply again. */
+  /** A group of a new owner with members and open invitations; its purchase can be changed and applied again. */
   group(
     seats: number,
-    how?: Partial<GroupPurchase> & { owner?: string },
+    how?: Partial<GroupPurchase> & { owner?: string; members?: string[]; invited?: string[] },
   ): Promise<{
     readonly owner: GroupUser;
     readonly purchase: GroupPurchase;
     readonly guid: string;
   }>;
+  /** Invites over HTTP. */
   invite(user: GroupUser, newMembers: string[]): ReturnType<typeof invite>;
-  /** The secret of the link in the newest mail to an address. */
+  /** Inserts invitations by an administrator; their mails count as sent. */
+  insertInvitations(group: { guid: string; owner: GroupUser }, emails: string[]): Promise<void>;
+  /** The secret of the mailed link of an address's open invitation. */
   iuidOf(email: string): Promise<string>;
   /** The secret of the link that an administrator copies. */
   copiedIuidOf(admin: GroupUser, memberEmail: string): Promise<string>;
-  /** Accepts the newest invitation of an address with its account, which is opened if there is none. */
+  /** Inserts the seat that the account of an address gets by its open invitation. */
   accept(email: string): Promise<GroupUser>;
   /** The owner of a group offers a role in it to a member, who accepts. */
   giveRole(owner: GroupUser, member: GroupUser, guid: string, role?: OfferedRole): Promise<void>;
@@ -133,9 +140,18 @@ export async function startGroupApi(
   let applyPurchase: ReturnType<typeof createGroupPurchases> | undefined;
   let group: ApiModule | undefined;
   let personalData: (() => readonly PersonalData[]) | undefined;
-  const records: GroupApi['records'] = new Map();
+  const mails: OutgoingMail[] = [];
+  let isMailServerDown = false;
   const api = await startTestApi({
     environment,
+    transport: {
+      async deliver(mail) {
+        if (isMailServerDown)
+          throw Object.assign(new Error('No mail server.'), { code: 'ECONNREFUSED' });
+        mails.push(mail);
+      },
+      close: () => undefined,
+    },
     ports: {
       botCheck: instantBotCheck,
     },
@@ -175,33 +191,48 @@ export async function startGroupApi(
   const uids = new Map<string, string>();
 
   const user: GroupApi['user'] = async (email, { verified } = { verified: true }) => {
-    const uid = uids.get(email) ?? (await signUp(api, email)).uid;
-    if (!uids.has(email)) await updateUser(database.query, uid, { emailVerified: verified });
+    const uid = uids.get(email) ?? (await insertedUser(api, email, { verified }));
     uids.set(email, uid);
-    const { idToken: token } = await signIn(api, email, { rememberMe: true });
+    const { idToken: token } = await openedSession(api, { uid, email }, { rememberMe: true });
     return { uid, email, token };
   };
   const apply = (purchase: GroupPurchase) =>
     database.transaction(async (tx) => applyPurchase?.(tx, purchase));
 
-  const iuidOf = async (email: string) => {
-    const mail = (await api.mailsTo(email)).at(-1);
-    const iuid = /iuid=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    if (!iuid) throw new Error(`There was no invitation in the newest mail to ${email}.`);
-    return iuid;
+  const mailsTo: GroupApi['mailsTo'] = async (address) => {
+    await api.runJobs();
+    return mails.filter(({ to }) => to === address);
+  };
+  const seats = createInsertedSeats(api.platform);
+  const accept = async (email: string) => {
+    const who = await user(email);
+    await seats.accept(email, who);
+    return who;
   };
 
   return {
     ...api,
-    records,
+    async reset() {
+      await emptyRunningDatabase(api.database);
+      api.clock.set(createTestClock().now());
+      mails.length = 0;
+      uids.clear();
+      purchases = 0;
+    },
+    mailsTo,
+    setMailServerDown(isDown) {
+      isMailServerDown = isDown;
+    },
     user,
-    iuidOf,
+    accept,
+    iuidOf: seats.iuidOf,
+    insertInvitations: ({ guid, owner }, emails) => seats.invite(guid, owner, emails),
     async verify({ uid }) {
       await updateUser(database.query, uid, { emailVerified: true });
     },
     async changeEmail({ token, uid, email }, newEmail) {
       await api.call(authSessionEndpoints.startEmailChange, { newEmail }, { token });
-      const oobCode = await newestCode(api, newEmail);
+      const oobCode = await newestCode({ ...api, mailsTo }, newEmail);
       const mode = 'verifyAndChangeEmail';
       const changed = await api.call(authSessionEndpoints.runEmailAction, { mode, oobCode });
       if (!changed.ok) throw new Error(`The change was rejected: ${changed.error.error}.`);
@@ -215,7 +246,7 @@ export async function startGroupApi(
       await writeSubscription(database.query, state, undefined, api.clock.now());
     },
     personalData: () => personalData?.() ?? [],
-    async group(seats, { owner: email, ...how } = {}) {
+    async group(quota, { owner: email, members = [], invited = [], ...how } = {}) {
       purchases += 1;
       const owner = await user(email ?? `owner-${purchases}@example.org`);
       const subscriptionId = `sub_${purchases}`;
@@ -225,12 +256,15 @@ export async function startGroupApi(
         ...how,
         subscriptionId,
         buyerUid: owner.uid,
-        seats,
+        seats: quota,
         isLive: true,
       };
       await apply(purchase);
       const guid = await administeredGroupIdOf(database.query, owner.uid);
       if (guid === null) throw new Error('The purchase made no group.');
+      if (members.length + invited.length > 0)
+        await seats.invite(guid, owner, [...members, ...invited]);
+      for (const member of members) await accept(member);
       return { owner, purchase, guid };
     },
     async copiedIuidOf({ token }, memberEmail) {
@@ -240,13 +274,6 @@ export async function startGroupApi(
       return iuid;
     },
     invite: (who, newMembers) => invite(api, who, newMembers),
-    async accept(email) {
-      const iuid = await iuidOf(email);
-      const who = await user(email);
-      const response = await api.call(endpoints.acceptInvitation, { iuid }, { token: who.token });
-      if (!response.ok) throw new Error(`The invitation was rejected: ${response.error.error}.`);
-      return who;
-    },
     async giveRole(owner, member, guid, role = 'admin') {
       const [offer, by] = [{ guid, memberEmail: member.email }, { token: owner.token }];
       const offered =

@@ -2,7 +2,7 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { createStripeClient } from '@portal/server/adapters';
-import { signIn } from '@portal/auth-session/server/testing';
+import { openedSession } from '@portal/auth-session/server/testing';
 import {
   subscriptionsOf,
   prices,
@@ -10,6 +10,7 @@ import {
   signUpAndBuy,
   signUpBuyer,
 } from '@portal/checkout-pricing/server/testing';
+import { createInsertedSeats } from './inserted-seats';
 
 const endpoints = { ...checkoutPricingEndpoints, ...groupManagementEndpoints };
 
@@ -21,7 +22,7 @@ interface As {
 }
 
 /** What the plans of a stand-in's world look like, and what was paid for them. */
-export function createPlans({ api }: StandInApi) {
+export function createPlans({ api, delivered }: StandInApi) {
   const stripe = createStripeClient(api.config.stripe);
   const planOf = async (uid: string) => {
     const [plan] = await subscriptionsOf(api.platform.database.query, uid);
@@ -37,7 +38,14 @@ export function createPlans({ api }: StandInApi) {
     for (const payment of await payments.listPayments((await planOf(uid)).id))
       await payments.refundPayment(payment);
   };
-  return { stripe, planOf, paidBy, refundAllOf };
+  const endAll = async () => {
+    for (const { id } of (await stripe.subscriptions.list({})).data) {
+      await stripe.subscriptions.cancel(id);
+      await delivered('customer.subscription.deleted');
+    }
+    await api.runJobs();
+  };
+  return { stripe, planOf, paidBy, refundAllOf, endAll };
 }
 
 /** Pays a checkout; the API has worked its webhooks off. */
@@ -65,19 +73,18 @@ export async function groupWithHeir(
   const as: As = { token: owner.token };
   const asHeir: As = { token: heir.token };
 
-  const invite = async (email: string, invited: As, by = as) => {
-    await api.call(endpoints.sendInvitation, { guid, newMembers: [email] }, by);
-    const mail = (await api.mailsTo(email)).at(-1)?.text ?? '';
-    const iuid = /iuid=([\w-]+)/.exec(mail)?.[1] ?? '';
-    await api.call(endpoints.acceptInvitation, { iuid }, invited);
-  };
   const details = async (who: As) => {
     const response = await api.call(endpoints.getGroupDetails, {}, who);
     if (!response.ok) throw new Error(response.error.error);
     return response.body;
   };
   const guid = (await details(as)).guid ?? '';
-  await invite(heirEmail, asHeir);
+  const seats = createInsertedSeats(api.platform);
+  const invite = async (email: string, { uid }: { readonly uid: string }) => {
+    await seats.invite(guid, { uid: owner.uid, email: ownerEmail }, [email]);
+    await seats.accept(email, { uid, email });
+  };
+  await invite(heirEmail, heir);
 
   const offer = (newOwnerPays = true, memberEmail = heirEmail, by = as) =>
     api.call(endpoints.handOverGroup, { guid, memberEmail, newOwnerPays }, by);
@@ -98,14 +105,16 @@ export async function groupWithHeir(
     roleOf: async (who: As) =>
       (await details(who)).groups?.find((each) => each.guid === guid)?.role,
     textsTo: async (email: string) => (await api.mailsTo(email)).map(({ text }) => text),
-    /** Lets time pass; the sessions would have ended meanwhile. */
+    /** Lets time pass; the sessions would have ended. */
     async later(days: number) {
       await world.advanceDays(days);
       await api.runJobs();
       await api.runScheduledJobs();
       await api.runJobs();
-      as.token = (await signIn(api, ownerEmail)).idToken;
-      asHeir.token = (await signIn(api, heirEmail)).idToken;
+      const tokenOf = async (uid: string, email: string) =>
+        (await openedSession(api, { uid, email })).idToken;
+      as.token = await tokenOf(owner.uid, ownerEmail);
+      asHeir.token = await tokenOf(heir.uid, heirEmail);
     },
     async isPremium(who: As) {
       const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, who);

@@ -33,5 +33,9 @@ export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zipS
 /** Whether a file is in a format that only the spreadsheet program itself reads. */
 export const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, oldExcelStart);
 
-/** A file that Excel wrote before 2007: it has to be saved as CSV. */
-export class OldWorkbookError extends Error {}
+/** A file that is not read, and what its user can do about it says a message of the same name. */
+export class FileProblem extends Error {
+  constructor(readonly reason: 'oldWorkbook' | 'tooLarge') {
+    super(reason);
+  }
+}

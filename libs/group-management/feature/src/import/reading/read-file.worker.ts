@@ -1,5 +1,5 @@
 import type { ColumnChoice, MemberRow } from '@portal/group-management/domain';
-import { OldWorkbookError } from './file-type';
+import { FileProblem } from './file-type';
 import { readMemberFile, type FileEnd } from './read-member-file';
 
 export interface ReadRequest {
@@ -11,7 +11,7 @@ export interface ReadRequest {
 export type ReadMessage =
   | { readonly kind: 'rows'; readonly rows: readonly MemberRow[] }
   | { readonly kind: 'end'; readonly end: FileEnd }
-  | { readonly kind: 'failed'; readonly isOldWorkbook: boolean };
+  | { readonly kind: 'failed'; readonly reason: FileProblem['reason'] | undefined };
 
 const post = (message: ReadMessage) => self.postMessage(message);
 
@@ -27,6 +27,7 @@ self.onmessage = async ({ data: { source, column } }: MessageEvent<ReadRequest>)
     const onEnd = (end: FileEnd) => post({ kind: 'end', end });
     await readMemberFile(await bytesOf(source), { onRows, onEnd }, column);
   } catch (thrown) {
-    post({ kind: 'failed', isOldWorkbook: thrown instanceof OldWorkbookError });
+    const reason = thrown instanceof FileProblem ? thrown.reason : undefined;
+    post({ kind: 'failed', reason });
   }
 };

@@ -1,6 +1,6 @@
 import type { ColumnChoice, MemberRow } from '@portal/group-management/domain';
 import { trustedWorker, type TrustedWorker } from '@portal/shared/browser';
-import { OldWorkbookError } from './file-type';
+import { FileProblem } from './file-type';
 import type { ReadMessage, ReadRequest } from './read-file.worker';
 import type { FileEnd } from './read-member-file';
 
@@ -33,7 +33,7 @@ export const readInWorker: ReadSource = async (request, onProgress, signal) => {
           rows.push(...data.rows);
           onProgress(rows.length);
         } else if (data.kind === 'end') resolve({ rows, ...data.end });
-        else reject(data.isOldWorkbook ? new OldWorkbookError() : new Error('Unreadable.'));
+        else reject(data.reason ? new FileProblem(data.reason) : new Error('Unreadable.'));
       };
       worker.postMessage(request satisfies ReadRequest);
     });

@@ -8,9 +8,8 @@ import {
   type MemberTable,
 } from '@portal/group-management/domain';
 import { decodeFile } from './decode';
-import { OldWorkbookError, isOldWorkbook, isWorkbook } from './file-type';
-import { readSeparator } from './separator';
-import { splitRows } from './split-rows';
+import { FileProblem, isOldWorkbook, isWorkbook } from './file-type';
+import { readSeparator, splitRows } from './split-rows';
 
 const rowsPerChunk = 1_000;
 
@@ -33,7 +32,11 @@ interface ReadTables {
   readonly atSigns: number;
 }
 
+/** About a million lines; a text of this size takes seconds and some hundred megabytes. */
+const maxTextBytes = 50 * 1024 * 1024;
+
 function readText(bytes: Uint8Array): ReadTables {
+  if (bytes.length > maxTextBytes) throw new FileProblem('tooLarge');
   // Files that were joined from several have several kinds of line ends.
   const text = decodeFile(bytes).replace(/\r\n?/g, '\n');
   const { table, separator } = readSeparator(text);
@@ -74,7 +77,7 @@ export async function readMemberFile(
   { onRows, onEnd }: FileListener,
   column?: ColumnChoice,
 ): Promise<void> {
-  if (isOldWorkbook(bytes)) throw new OldWorkbookError();
+  if (isOldWorkbook(bytes)) throw new FileProblem('oldWorkbook');
   const { tables, atSigns } = isWorkbook(bytes) ? await readWorkbook(bytes) : readText(bytes);
   const check = createRowCheck();
   let portion: MemberRow[] = [];

@@ -1,5 +1,6 @@
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
+import { FileProblem } from './file-type';
 
 /** A workbook that would be larger than this is not unpacked. */
 const maxUnpackedBytes = 200 * 1024 * 1024;
@@ -19,6 +20,34 @@ function contentOf(bytes: Uint8Array): { readonly size: number; readonly files: 
   return { size, files };
 }
 
+/** The reader fills the rectangle up to a sheet's last row and column: two cells far apart would fill the memory. */
+const maxCells = 5_000_000;
+
+const columnOf = (letters: string) =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** The cells of the rectangle that the cells of a sheet span; cells that only have a format do not count. */
+function spannedCells(sheet: string): number {
+  let [rows, columns] = [0, 0];
+  for (const [, letters = '', row] of sheet.matchAll(
+    /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"[^>]*(?<!\/)>/g,
+  )) {
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(columns, columnOf(letters));
+  }
+  return rows * columns;
+}
+
+/** Whether the sheets span no more cells than can be read. */
+function hasReadableSheets(bytes: Uint8Array): boolean {
+  const sheets = unzipSync(bytes, { filter: ({ name }) => /\/worksheets\/[^/]+$/.test(name) });
+  const cells = Object.values(sheets).reduce(
+    (sum, sheet) => sum + spannedCells(strFromU8(sheet)),
+    0,
+  );
+  return cells <= maxCells;
+}
+
 interface SheetRows {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
@@ -27,8 +56,8 @@ interface SheetRows {
 /** The sheets of an `.xlsx` file, every cell as text (GROUP-83). */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<readonly SheetRows[]> {
   const { size, files } = contentOf(bytes);
-  if (size > maxUnpackedBytes || files > maxFiles)
-    throw new RangeError('The workbook is too large.');
+  if (size > maxUnpackedBytes || files > maxFiles || !hasReadableSheets(bytes))
+    throw new FileProblem('tooLarge');
   const sheets = await readXlsxFile(Uint8Array.from(bytes).buffer, { trim: false });
   return sheets.map(({ sheet, data }) => ({
     name: sheet,

@@ -1,5 +1,73 @@
+import {
+  checkMemberEmail,
+  findAddresses,
+  withoutFormulaMark,
+} from '@portal/group-management/domain';
 import Papa, { type ParseStepResult } from 'papaparse';
-import type { Separator } from './separator';
+
+/** The separators that programs write, in the order in which they are preferred where nothing else decides. */
+const separators = ['\t', ';', ',', '|'] as const;
+/** What separates the cells of a row: one of {@link separators}, or what `sep=` names. */
+type Separator = string;
+
+/** How many lines with an at sign are looked at, and how much of each. */
+const sampleLines = 100;
+const sampleLength = 2_000;
+
+function sampleOf(text: string): string[] {
+  const lines: string[] = [];
+  let at = text.indexOf('@');
+  while (at >= 0 && lines.length < sampleLines) {
+    const start = text.lastIndexOf('\n', at) + 1;
+    const end = text.indexOf('\n', at);
+    lines.push(text.slice(Math.max(start, at - sampleLength), end < 0 ? undefined : end));
+    at = end < 0 ? -1 : text.indexOf('@', end);
+  }
+  return lines.map((line) => line.slice(0, 2 * sampleLength));
+}
+
+/** How well a cell is cut: it is one address, or has one and no other separator. */
+function score(cell: string): number {
+  if (!cell.includes('@')) return 0;
+  if (checkMemberEmail(withoutFormulaMark(cell.trim())).email !== undefined) return 2;
+  if (separators.some((each) => cell.includes(each))) return 0;
+  const [only, ...others] = findAddresses(cell);
+  return only?.checked.email !== undefined && others.length === 0 ? 1 : 0;
+}
+
+const cellsOf = (line: string, delimiter: Separator) =>
+  Papa.parse<string[]>(line, { delimiter, newline: '\n' }).data.flat();
+
+/** The separator by which most cells become addresses (GROUP-62). */
+export function separatorOf(text: string): Separator {
+  const sample = sampleOf(text);
+  const scores = separators.map((separator) => ({
+    separator,
+    sum: sample
+      .flatMap((line) => cellsOf(line, separator))
+      .reduce((sum, cell) => sum + score(cell), 0),
+    uses: sample.filter((line) => line.includes(separator)).length,
+  }));
+  const best = Math.max(...scores.map(({ sum }) => sum));
+  const candidates = scores.filter(({ sum }) => sum === best);
+  const maxUses = Math.max(...candidates.map(({ uses }) => uses));
+  return candidates.find(({ uses }) => uses === maxUses && uses > 0)?.separator ?? firstUsed(text);
+}
+
+/** In a file without addresses, the separator of the first line. */
+function firstUsed(text: string): Separator {
+  const line = /[^\n]*\S[^\n]*/.exec(text.slice(0, 100_000))?.[0] ?? '';
+  return separators.find((separator) => line.includes(separator)) ?? ',';
+}
+
+/** The line that some programs write for Excel before the table: `sep=;`. */
+const separatorLine = /^"?sep=([^"\n])"?[;,\t]*\n/i;
+
+/** The table of a text and its separator. Excel does not count the line with the separator. */
+export function readSeparator(text: string): { table: string; separator: Separator } {
+  const [line = '', separator = separatorOf(text)] = separatorLine.exec(text) ?? [];
+  return { table: text.slice(line.length), separator };
+}
 
 /** After this many lines with a broken quote, quotes are ignored, which keeps the time linear. */
 const maxBrokenQuotes = 20;

@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "returns_left" integer DEFAULT 0 NOT NULL;

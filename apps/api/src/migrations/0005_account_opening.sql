@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "opened_device" text;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "opened_country" text;

@@ -1,3 +1,0 @@
-DROP TABLE "linked_identities" CASCADE;--> statement-breakpoint
-DROP TABLE "social_logins" CASCADE;--> statement-breakpoint
-DROP TABLE "editor_logins" CASCADE;

@@ -1,2 +1,0 @@
-ALTER TABLE "group_members" ADD COLUMN "offered_role" text;--> statement-breakpoint
-CREATE INDEX "group_members_offered_role" ON "group_members" USING btree ("group_id") WHERE "group_members"."offered_role" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "group_members" ADD COLUMN "mail_held_until" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "group_members_mail_held" ON "group_members" USING btree ("mail_held_until") WHERE "group_members"."mail_held_until" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "group_members" ADD COLUMN "former_uid" text;--> statement-breakpoint
-CREATE INDEX "group_members_former_uid" ON "group_members" USING btree ("former_uid") WHERE "group_members"."former_uid" is not null;

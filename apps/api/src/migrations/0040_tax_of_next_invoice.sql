@@ -1,1 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "tax" integer DEFAULT 0 NOT NULL;

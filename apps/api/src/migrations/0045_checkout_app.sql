@@ -1,1 +1,0 @@
-ALTER TABLE "checkouts" ADD COLUMN "app_origin" text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX IF NOT EXISTS "payment_events_received_at" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "usage_days_day" ON "usage_days" USING btree ("day");

@@ -1,0 +1,311 @@
+import {
+  type Group,
+  groupManagementEndpoints as endpoints,
+  type Member,
+} from '@portal/group-management/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { groupOf, memberOf, openMembers } from '../testing/members';
+import type { ClassLink } from '../your-groups/joining-api';
+
+describe('the name of the group on the members page', () => {
+  const subscription: Group['subscription'] = {
+    status: 'active',
+    plan: { product: { name: 'Lemma Group' } },
+    current_period_end: '1806541200',
+    cancel_at_period_end: false,
+    cancel_at: null,
+    ended_at: null,
+  };
+
+  const openDialog = async () => {
+    const names: string[] = [];
+    const view = openMembers([], groupOf({ subscription }));
+    server.use(
+      respond(endpoints.renameGroup, ({ input }) => {
+        names.push(input.name);
+        return {};
+      }),
+    );
+    await view.user.click(await screen.findByRole('button', { name: 'Rename Okafor Lab' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the group' }));
+    const save = async (name: string) => {
+      fireEvent.change(dialog.getByLabelText('Name'), { target: { value: name } });
+      await view.user.click(dialog.getByRole('button', { name: 'Save' }));
+    };
+    return { dialog, save, names };
+  };
+
+  it('The owner renames the group (GROUP-400)', async () => {
+    const { save, names } = await openDialog();
+    await save('Okafor & Friends');
+    expect(await screen.findByText('The group is called Okafor & Friends now.')).toBeVisible();
+    expect(names).toEqual(['Okafor & Friends']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('An empty name, one with a link and a long one are rejected before they are sent (GROUP-400)', async () => {
+    const { save, dialog, names } = await openDialog();
+    for (const [name, sentence] of [
+      ['   ', 'Enter a name.'],
+      ['See evil.example', 'Please leave out links and email addresses.'],
+      ['x'.repeat(61), 'Please use at most 60 characters.'],
+    ] as const) {
+      await save(name);
+      expect(await dialog.findByText(sentence)).toBeVisible();
+    }
+    expect(names).toEqual([]);
+  });
+
+  it.each([
+    ['an administrator', groupOf({ subscription, role: 'admin' })],
+    ['the owner of an institution', groupOf()],
+  ])('To %s the page shows the name without a button (GROUP-400)', async (_, group) => {
+    openMembers([], group);
+    expect(await screen.findByText('Okafor Lab')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Rename/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the class link on the members page', () => {
+  const link: ClassLink = {
+    url: 'https://portal.example/join?link=secret',
+    domains: ['uni.example'],
+    joined: 12,
+  };
+
+  /** The server, which has the link that is given. */
+  const openDialog = async (current: ClassLink | null, group: Group = groupOf()) => {
+    let stored = current;
+    const given: string[][] = [];
+    const view = openMembers([], group);
+    server.use(
+      respond(endpoints.getClassLink, () => ({ link: stored })),
+      respond(endpoints.openClassLink, ({ input }) => {
+        given.push(input.domains);
+        stored = { ...link, domains: input.domains, joined: 0 };
+        return { link: stored };
+      }),
+      respond(endpoints.closeClassLink, () => {
+        stored = null;
+        return {};
+      }),
+    );
+    await view.user.click(await screen.findByRole('button', { name: 'Class link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'A link for a class' }));
+    return { ...view, dialog, given };
+  };
+
+  it('The owner names domains, switches the link on and sees it with its counts (GROUP-460)', async () => {
+    const { user, dialog, given } = await openDialog(null);
+    await user.click(await dialog.findByLabelText('Email domains'));
+    await user.paste('uni.example, college.example');
+    await user.click(dialog.getByRole('button', { name: 'Switch on' }));
+    expect(await dialog.findByText(link.url)).toBeVisible();
+    expect(dialog.getByText('For addresses of uni.example or college.example.')).toBeVisible();
+    expect(dialog.getByText('0 joined by link, 8 seats left.')).toBeVisible();
+    expect(given).toEqual([['uni.example', 'college.example']]);
+  });
+
+  it.each([
+    [groupOf(), '12 joined by link, 8 seats left.'],
+    [groupOf({ quota: 13 }), '12 joined by link, 1 seat left.'],
+    [groupOf({ quota: 4 }), '12 joined by link, 0 seats left.'],
+    [groupOf({ quota: null }), '12 joined by link.'],
+  ])('The counts of %j are told as "%s" (GROUP-460)', async (group, text) => {
+    const { dialog } = await openDialog(link, group);
+    expect(await dialog.findByText(text)).toBeVisible();
+  });
+
+  it('The owner copies the link (GROUP-460)', async () => {
+    const { user, dialog } = await openDialog(link);
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(await dialog.findByRole('button', { name: 'Copy link' }));
+    expect(await dialog.findByText('The link is copied.')).toBeVisible();
+    expect(write).toHaveBeenCalledWith(link.url);
+  });
+
+  it('The owner switches the link off, and the page says that members stay (GROUP-460)', async () => {
+    const { user, dialog } = await openDialog(link);
+    await user.click(await dialog.findByRole('button', { name: 'Switch off' }));
+    expect(
+      await screen.findByText('The class link is off. Those who joined by it stay.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('The owner changes the domains, and the link stays (GROUP-460)', async () => {
+    const { user, dialog, given } = await openDialog(link);
+    await user.click(await dialog.findByRole('button', { name: 'Change domains' }));
+    const field = dialog.getByLabelText('Email domains');
+    expect(field).toHaveValue('uni.example');
+    await user.click(field);
+    await user.paste(', college.example');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(
+      await dialog.findByText('For addresses of uni.example or college.example.'),
+    ).toBeVisible();
+    expect(dialog.getByText(link.url)).toBeVisible();
+    expect(given).toEqual([['uni.example', 'college.example']]);
+  });
+
+  it('A domain that is refused says why at the field (GROUP-305, GROUP-460)', async () => {
+    const { user, dialog } = await openDialog(null);
+    const message = '“gmail.com” cannot be claimed: anybody can get an email address in it.';
+    server.use(
+      respondWithError(endpoints.openClassLink, 422, 'DOMAIN_REFUSED', {
+        message: 'This domain cannot be used.',
+        fields: [{ field: 'domains', message }],
+      }),
+    );
+    await user.click(await dialog.findByLabelText('Email domains'));
+    await user.paste('gmail.com');
+    await user.click(dialog.getByRole('button', { name: 'Switch on' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+  });
+
+  it.each([
+    ['An administrator', groupOf({ role: 'admin' })],
+    [
+      'The owner of an ended group',
+      groupOf({
+        groups: [{ guid: 'g-1', name: '', role: 'owner', isLive: false, pays: false, offer: null }],
+      }),
+    ],
+  ])('%s is not offered the link (GROUP-460)', async (_, group) => {
+    openMembers([], group);
+    expect(await screen.findByText('Okafor Lab')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Class link' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the end of a group that its owner wants', () => {
+  const subscription = {
+    status: 'active',
+    plan: { product: { name: 'Lemma Group' } },
+    current_period_end: '1798848000',
+    cancel_at_period_end: false,
+    cancel_at: null,
+    ended_at: null,
+  };
+  const own = {
+    guid: 'g-1',
+    name: 'Okafor Lab',
+    role: 'owner',
+    isLive: true,
+    offer: null,
+  } as const;
+  const paidGroup = (changes: Partial<Group> = {}, pays = true) =>
+    groupOf({ subscription, groups: [{ ...own, pays }], ...changes });
+  const members: Member[] = [memberOf('owner@maths.example', { role: 'owner', pays: true })];
+
+  const openDialog = async (group = paidGroup()) => {
+    const view = openMembers(members, group);
+    const asked: unknown[] = [];
+    server.use(
+      respond(endpoints.endGroup, ({ input }) => {
+        asked.push(input);
+        return { endsAt: 1_798_848_000, hasEnded: input.atOnce };
+      }),
+    );
+    await view.user.click(await screen.findByRole('button', { name: 'End the group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Okafor Lab?' }));
+    const confirm = async (name: string) => {
+      await view.user.click(dialog.getByLabelText('Type “Okafor Lab” to confirm'));
+      await view.user.paste(name);
+      await view.user.click(dialog.getByRole('button', { name: 'End the group' }));
+    };
+    return { ...view, asked, dialog, confirm };
+  };
+
+  it('The group ends with its period: the dialog says what happens when and who is mailed, and asks for the name (GROUP-468)', async () => {
+    const { dialog, confirm, asked } = await openDialog();
+    for (const sentence of [
+      /^Until Jan 02, 2027 nothing changes.*nothing more is charged/,
+      /^All 8 active members, you included, lose the Premium of the group that day/,
+      /^We mail every member when the group ends/,
+      /open invitations and links to join are void/,
+      /you can buy the group again with the same members/,
+    ])
+      expect(dialog.getByText(sentence)).toBeVisible();
+    await confirm('Okafor Lab');
+    expect(await screen.findByText('Okafor Lab ends on Jan 02, 2027.')).toBeVisible();
+    expect(asked).toEqual([{ guid: 'g-1', name: 'Okafor Lab', atOnce: false }]);
+  });
+
+  it('The group ends now when the owner chooses that, without a refund (GROUP-468)', async () => {
+    const { user, dialog, confirm, asked } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: 'Now' }));
+    expect(dialog.getByText(/what is left of the paid period is not refunded/)).toBeVisible();
+    expect(dialog.getByText(/lose the Premium of the group at once/)).toBeVisible();
+    await confirm('Okafor Lab');
+    expect(await screen.findByText('Okafor Lab has ended.')).toBeVisible();
+    expect(asked).toEqual([{ guid: 'g-1', name: 'Okafor Lab', atOnce: true }]);
+  });
+
+  it('Another name ends nothing, and nothing is sent (GROUP-468)', async () => {
+    const { dialog, confirm, asked } = await openDialog();
+    await confirm('Okafor');
+    expect(await dialog.findByText('This is not the name of the group.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('The dialog stays and shows a failure of the payment provider (GROUP-468)', async () => {
+    const { dialog, confirm } = await openDialog();
+    server.use(respondWithError(endpoints.endGroup, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    await confirm('Okafor Lab');
+    expect(await dialog.findByText(/The payment provider is not responding/)).toBeVisible();
+    expect(dialog.getByLabelText('Type “Okafor Lab” to confirm')).toHaveValue('Okafor Lab');
+  });
+
+  it('A plan whose payment is owed, and one that is canceled already, can end now only (GROUP-468)', async () => {
+    const { dialog } = await openDialog(
+      paidGroup({ subscription: { ...subscription, status: 'past_due' } }),
+    );
+    expect(dialog.getByText('A payment for the plan is owed: it ends now.')).toBeVisible();
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('A group that will end says when, and the person who pays can keep it (GROUP-468)', async () => {
+    const canceled = { ...subscription, cancel_at_period_end: true };
+    const { dialog } = await openDialog(paidGroup({ subscription: canceled }));
+    expect(screen.getByText('This group ends on Jan 02, 2027.')).toBeVisible();
+    expect(screen.getByText('Keep the group').closest('a')).toHaveAttribute(
+      'href',
+      '/account/billing',
+    );
+    expect(dialog.getByText(/canceled already and ends on Jan 02, 2027/)).toBeVisible();
+  });
+
+  it('When somebody else pays, the button says who can end the plan (GROUP-468)', async () => {
+    openMembers(members, paidGroup({}, false));
+    const button = await screen.findByRole('button', { name: 'End the group' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/Only they can end its plan/);
+  });
+
+  it.each([
+    ['An administrator', paidGroup({ role: 'admin' })],
+    [
+      'The owner of a group that has ended',
+      paidGroup({ groups: [{ ...own, isLive: false, pays: false }] }),
+    ],
+    ['The owner of an institution', groupOf({ subscription: null })],
+  ])('%s ends nothing (GROUP-468)', async (_, group) => {
+    openMembers(members, group);
+    expect(await screen.findByRole('table', { name: 'Members' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End the group' })).not.toBeInTheDocument();
+  });
+
+  it('An owner who wants out is led to the hand-over, and without another active member to nobody (GROUP-467)', async () => {
+    const { user, unmount } = openMembers(members, paidGroup());
+    expect(await screen.findByText(/You own this group. To step down or to leave/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show active members' }));
+    expect(screen.getByRole('button', { name: /^Active/ })).toHaveAttribute('aria-pressed', 'true');
+    unmount();
+    openMembers(members, paidGroup({ counts: { active: 1, pending: 4 } }));
+    expect(
+      await screen.findByRole('button', { name: 'Show active members' }),
+    ).toHaveAccessibleDescription('Nobody else has accepted an invitation yet.');
+  });
+});

@@ -1,0 +1,350 @@
+import {
+  groupActions,
+  type GroupActivity,
+  groupManagementEndpoints,
+  groupManagementEndpoints as endpoints,
+  type GroupUsage,
+  type MemberUsage,
+  usageFeatures,
+} from '@portal/group-management/domain';
+import type { ThemeChoice } from '@portal/shared/browser';
+import { renderView, respond, respondWithError, server, testHosts } from '@portal/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
+import { ActivityPage } from './activity-page';
+import { DailyQuotaCard } from './daily-quota-card';
+import { StatsPage } from './stats-page';
+import { UsagePage } from './usage-page';
+
+describe('the usage of a group', () => {
+  const unused: GroupUsage = {
+    ...{ members: 3, active: 0, never: 3 },
+    weeks: [
+      { week: '2026-11-09', members: 0, accepted: 0, rejected: 0 },
+      { week: '2026-11-16', members: 0, accepted: 0, rejected: 0 },
+    ],
+    features: usageFeatures.map((feature) => ({ feature, accepted: 0, rejected: 0 })),
+  };
+  const used: GroupUsage = {
+    ...{ members: 3, active: 2, never: 1 },
+    weeks: [
+      { week: '2026-11-09', members: 1, accepted: 4, rejected: 1 },
+      { week: '2026-11-16', members: 2, accepted: 7, rejected: 2 },
+    ],
+    features: unused.features.map((each) =>
+      each.feature === 'drafting' ? { ...each, accepted: 11, rejected: 3 } : each,
+    ),
+  };
+  const member = (email: string, lastActive: string | null = null): MemberUsage => ({
+    ...{ email, lastActive },
+    ...(lastActive ? { accepted: 11, rejected: 3 } : { accepted: 0, rejected: 0 }),
+  });
+
+  function open(usage: GroupUsage) {
+    server.use(
+      respond(endpoints.getGroupUsage, usage),
+      respond(endpoints.listMemberUsage, ({ input }) =>
+        input.cursor === 'later'
+          ? { members: [member('ada@example.edu', '2026-11-20')], next: null }
+          : { members: [member('bob@example.edu')], next: 'later' },
+      ),
+    );
+    return renderView(<UsagePage />, {
+      session: { idToken: 'token' },
+      route: '/manage-group/usage?group=g-1',
+    });
+  }
+
+  it('It shows how many members are active, charts by week and feature, and opens their numbers (GROUP-353)', async () => {
+    const { user } = open(used);
+    expect(
+      await screen.findByRole('img', { name: /Suggestions by week: 11 accepted and 3 rejected/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('img', { name: /Active members by week, at most 2/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /most from Drafting/ })).toBeVisible();
+    expect(screen.getByText('Active in 4 weeks').nextElementSibling).toHaveTextContent('2');
+    expect(screen.getByText('Never active').nextElementSibling).toHaveTextContent('1');
+    const [ofWeeks, ofFeatures] = screen.getAllByRole('button', { name: 'Show numbers' });
+    if (!ofWeeks || !ofFeatures) throw new Error('There are no numbers.');
+    await user.click(ofWeeks);
+    const weeks = screen.getByRole('table', { name: 'Weeks' });
+    const cells = within(weeks).getAllByRole('row', { name: /Nov/ });
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Nov 16, 2026.*2.*7.*2/),
+      expect.stringMatching(/Nov 09, 2026.*1.*4.*1/),
+    ]);
+    await user.click(ofFeatures);
+    const features = screen.getByRole('table', { name: 'Features' });
+    expect(within(features).getByRole('row', { name: /Drafting.*11.*3/ })).toBeVisible();
+  });
+
+  it('Without any use it shows a drawing with one sentence (GROUP-353)', async () => {
+    open(unused);
+    expect(await screen.findByText('Nothing used yet')).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('It lists when each member was active last, more when there is more, and opens the statistics of one (GROUP-354)', async () => {
+    const { user } = open(used);
+    const row = await screen.findByRole('row', { name: /bob@example.edu/ });
+    expect(within(row).getByText('Never')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('row', { name: /ada@example.edu.*Nov 20, 2026/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /bob@example.edu/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    server.use(respondWithError(endpoints.createStatsToken, 404, 'USER_NOT_FOUND'));
+    await user.click(
+      screen.getByRole('button', { name: 'View the statistics of bob@example.edu' }),
+    );
+    expect(await screen.findByText('User not found')).toBeVisible();
+  });
+
+  it('The export asks for the group of the page and saves a file (GROUP-352)', async () => {
+    const { user } = open(used);
+    const asked: unknown[] = [];
+    const saved: string[] = [];
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    server.use(
+      http.post(`${testHosts.origin}${endpoints.exportGroupUsage.path}`, async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.text('email\r\n');
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export to CSV' }));
+    await waitFor(() => expect(saved).toEqual(['usage.csv']));
+    expect(asked).toEqual([{ guid: 'g-1' }]);
+    press.mockRestore();
+  });
+
+  it('An administrator of another group reads who may see it, without a button to try again (GROUP-350)', async () => {
+    open(used);
+    server.use(respondWithError(endpoints.getGroupUsage, 403, 'FORBIDDEN'));
+    expect(await screen.findByText(/Only the administrators of a classroom/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('The members page of a classroom leads to the usage, and that of another group does not (GROUP-353)', async () => {
+    const { unmount } = openMembers([memberOf('ada@example.edu')], groupOf({ type: 'classroom' }));
+    expect(await screen.findByRole('link', { name: 'Usage of the group' })).toHaveAttribute(
+      'href',
+      '/manage-group/usage?group=g-1',
+    );
+    unmount();
+    openMembers([memberOf('ada@example.edu')]);
+    expect(await screen.findByText('ada@example.edu')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Usage of the group' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the statistics of a member', () => {
+  const email = 'ada@example.edu';
+  const open = (query: string, dashboardUrl = '', theme: ThemeChoice = 'system') =>
+    renderView(<StatsPage dashboardUrl={dashboardUrl} theme={theme} />, {
+      session: { idToken: 'token' },
+      route: `/stats?${query}`,
+    });
+  const viewStats = () => screen.queryAllByRole('button', { name: 'View Stats' });
+
+  it.each([
+    ['', '/api/member-dashboard?t=abc&u=1'],
+    ['https://dash.example/m', 'https://dash.example/m?t=abc&u=1'],
+  ])(
+    'The page shows whom the token names, whatever the address says, and frames the dashboard of "%s" (GROUP-215)',
+    async (dashboardUrl, src) => {
+      server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+      open('t=abc&u=1&ue=mallory%40example.org', dashboardUrl);
+      const frame = await screen.findByTitle(`Statistics of ${email}`);
+      expect(frame).toHaveAttribute('src', src);
+      expect(frame).toHaveAttribute('height', '3200');
+      expect(screen.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
+      expect(screen.getByText(email)).toBeVisible();
+      expect(screen.queryByText(/mallory/)).not.toBeInTheDocument();
+    },
+  );
+
+  it('The frame is as high as the dashboard’s content, also after it grew, and 3200 while that is not known (GROUP-215)', async () => {
+    let resized = () => undefined as void;
+    const { ResizeObserver: before } = window;
+    window.ResizeObserver = class extends before {
+      constructor(callback: ResizeObserverCallback) {
+        super(callback);
+        resized = () => callback([], this);
+      }
+    };
+    server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+    open('t=abc&u=1');
+    const frame = await screen.findByTitle<HTMLIFrameElement>(`Statistics of ${email}`);
+    expect(frame).not.toHaveStyle({ height: '640px' });
+    const content = document.createElement('body');
+    Object.defineProperty(frame, 'contentDocument', { value: { body: content } });
+    for (const height of [640, 1_480]) {
+      Object.defineProperty(content, 'offsetHeight', { value: height, configurable: true });
+      fireEvent.load(frame);
+      act(resized);
+      expect(frame).toHaveStyle({ height: `${height}px` });
+    }
+    window.ResizeObserver = before;
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'The dashboard is shown in the theme %s, which the user has chosen (GROUP-290)',
+    async (theme) => {
+      server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+      open('t=abc&u=1', '', theme);
+      const frame = await screen.findByTitle(`Statistics of ${email}`);
+      expect(frame).toHaveAttribute('src', `/api/member-dashboard?t=abc&u=1&theme=${theme}`);
+    },
+  );
+
+  it.each([
+    ['f=%2Faccount', '/account'],
+    ['', '/manage-group'],
+    ['f=%2F%2Fevil.example', '/manage-group'],
+    ['f=https%3A%2F%2Fevil.example', '/manage-group'],
+    ['f=javascript%3Aalert(1)', '/manage-group'],
+  ])('With "%s" Back leads to %s, also from a link that has expired (GROUP-215)', async (f, to) => {
+    server.use(respondWithError(endpoints.checkStatsToken, 410, 'STATS_LINK_EXPIRED'));
+    open(`t=abc&${f}`);
+    expect(await screen.findByText(/no longer valid/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', to);
+  });
+
+  it('View Stats is there for active members of a classroom only (GROUP-216)', async () => {
+    const group = groupOf({ type: 'classroom' });
+    openMembers([memberOf(email), pendingOf('bob@example.edu')], group);
+    const row = await screen.findByRole('row', { name: new RegExp(email) });
+    expect(within(row).getByRole('button', { name: 'View Stats' })).toBeVisible();
+    expect(viewStats()).toHaveLength(1);
+  });
+
+  it('Another group has no View Stats (GROUP-216)', async () => {
+    openMembers([memberOf(email)]);
+    expect(await screen.findByText(email)).toBeVisible();
+    expect(viewStats()).toHaveLength(0);
+  });
+
+  it('A failed View Stats says why (GROUP-216)', async () => {
+    const view = openMembers([memberOf(email)], groupOf({ type: 'classroom' }));
+    server.use(respondWithError(endpoints.createStatsToken, 404, 'USER_NOT_FOUND'));
+    await view.user.click(await screen.findByRole('button', { name: 'View Stats' }));
+    expect(await screen.findByText('User not found')).toBeVisible();
+  });
+});
+
+describe('the log of a group', () => {
+  const entry = (changes: Partial<GroupActivity>): GroupActivity => ({
+    action: 'invited',
+    actor: 'owner@example.edu',
+    count: 1,
+    members: ['ada@example.edu'],
+    detail: {},
+    at: { seconds: 1_795_168_800 },
+    ...changes,
+  });
+
+  const open = () =>
+    renderView(<ActivityPage />, {
+      route: '/manage-group/activity?group=g-1',
+      session: { idToken: 'token' },
+    });
+
+  const serve = (activity: GroupActivity[]) =>
+    server.use(respond(endpoints.listGroupActivity, { activity, next: null }));
+
+  it('It shows who did what to whom and when, and more when there is more (GROUP-70)', async () => {
+    server.use(
+      respond(endpoints.listGroupActivity, ({ input }) =>
+        input.cursor === 'older'
+          ? { activity: [entry({ action: 'accepted', actor: null })], next: null }
+          : {
+              activity: [entry({ count: 12, members: ['ada@example.edu', 'bob@example.edu'] })],
+              next: 'older',
+            },
+      ),
+    );
+    const { user } = open();
+    expect(await screen.findByText('owner@example.edu invited 12 members.')).toBeVisible();
+    expect(screen.getByText('ada@example.edu, bob@example.edu and 10 more')).toBeVisible();
+    expect(screen.getByText(/Nov 20, 2026, \d\d:\d\d/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('ada@example.edu accepted the invitation.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('Each kind of entry has its own sentence (GROUP-70)', async () => {
+    serve(groupActions.map((action) => entry({ action })));
+    open();
+    const list = await screen.findByRole('list');
+    const sentences = [...list.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(new Set(sentences).size).toBe(groupActions.length);
+    expect(sentences.every((sentence) => sentence?.endsWith('.'))).toBe(true);
+  });
+
+  it('An export names its filter, and a change of seats both numbers (GROUP-70)', async () => {
+    const detail = { status: 'pending', search: 'maths' } as const;
+    serve([
+      entry({ action: 'exported', count: 7, members: [], detail }),
+      entry({ action: 'seats-changed', actor: null, detail: { seatsBefore: 5, seats: null } }),
+    ]);
+    open();
+    const exported =
+      'owner@example.edu exported 7 members (only pending ones, found with “maths”).';
+    expect(await screen.findByText(exported)).toBeVisible();
+    expect(screen.getByText('The seats changed from 5 to unlimited.')).toBeVisible();
+  });
+
+  it('A log without entries says so (GROUP-70)', async () => {
+    serve([]);
+    open();
+    expect(await screen.findByText('Nothing was done yet.')).toBeVisible();
+  });
+
+  it('A log that cannot be loaded says so and offers to try again (GROUP-70)', async () => {
+    server.use(respondWithError(endpoints.listGroupActivity, 503, 'UNAVAILABLE'));
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    serve([entry({})]);
+    await user.click(retry);
+    expect(await screen.findByText('owner@example.edu invited ada@example.edu.')).toBeVisible();
+  });
+});
+
+describe('the daily quota on the account page', () => {
+  const { getDailyQuota } = groupManagementEndpoints;
+  const resetsAt = '2026-11-21T00:00:00.000Z';
+
+  it.each([
+    [38, '38 of 50 suggestions left today', '12 of 50 suggestions used', /^Full again at /],
+    [1, '1 of 50 suggestions left today', '49 of 50 suggestions used', /^Full again at /],
+    [0, 'No suggestions left today', '50 of 50 suggestions used', /^You get new ones at /],
+  ])('With %i suggestions left it says "%s" (GROUP-207)', async (left, sentence, used, end) => {
+    server.use(respond(getDailyQuota, { quota: 50, left, resetsAt, timeZone: 'UTC' }));
+    renderView(<DailyQuotaCard />, { session: { idToken: 'token' } });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('meter', { name: 'Suggestions today' })).toHaveAttribute(
+      'aria-valuetext',
+      used,
+    );
+    expect(screen.getByText(end)).toBeVisible();
+  });
+
+  it('A user without a quota sees nothing (GROUP-207)', async () => {
+    let requests = 0;
+    server.use(
+      respond(getDailyQuota, () => {
+        requests += 1;
+        return { quota: null, left: null, resetsAt: null, timeZone: 'UTC' };
+      }),
+    );
+    renderView(<DailyQuotaCard />, { session: { idToken: 'token' } });
+    await waitFor(() => expect(requests).toBe(1));
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+});

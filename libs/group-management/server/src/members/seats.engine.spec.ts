@@ -1,0 +1,69 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { rounds } from '@portal/server/testing';
+import { type GroupApi, startGroupApi } from '../testing/group-api';
+
+let api: GroupApi;
+beforeAll(async () => {
+  api = await startGroupApi();
+});
+beforeEach(() => api.reset());
+afterAll(() => api.stop());
+
+describe('the seats of a group under load', () => {
+  const racers = 64;
+  const quota = 10;
+  const emailOf = (index: number) => `racer-${index % 24}@example.org`;
+
+  it('64 simultaneous invitations, lists, acceptances, removals, undos and changes of the quota never oversell the seats, and the counters stay true (GROUP-2)', async () => {
+    const { owner, guid, purchase } = await api.group(quota);
+    const { token } = owner;
+    const accepts: (() => Promise<unknown>)[] = [];
+    await api.invite(owner, ['first@example.org', 'second@example.org']);
+    for (const email of ['first@example.org', 'second@example.org']) {
+      const iuid = await api.iuidOf(email);
+      const { token: own } = await api.user(email);
+      accepts.push(() => api.call(endpoints.acceptInvitation, { iuid }, { token: own }));
+    }
+
+    const moves: readonly ((index: number) => Promise<unknown>)[] = [
+      (index) => api.call(endpoints.sendInvitation, { newMemberEmail: emailOf(index), token }),
+      (index) => api.invite(owner, [emailOf(index), emailOf(index + 1), emailOf(index + 2)]),
+      (index) => api.call(endpoints.removeMember, { membersToDelete: [emailOf(index)], token }),
+      async (index) => {
+        const membersToDelete = [emailOf(index), emailOf(index + 5)];
+        const removed = await api.call(endpoints.removeMember, { membersToDelete, token });
+        if (removed.ok)
+          await api.call(endpoints.undoRemoval, { removalId: removed.body.removalId }, { token });
+      },
+      async (index) => accepts[index % 2]?.(),
+      (index) => api.applyPurchase({ ...purchase, seats: quota - (index % 3) }),
+    ];
+
+    for (let round = 0; round < rounds({ suite: 2, torture: 1_000 }); round += 1) {
+      const running = Array.from({ length: racers }, (_, index) =>
+        moves[(index + round) % moves.length]?.(index + round),
+      );
+      const samples: { active: number; pending: number }[] = [];
+      const sampling = (async () => {
+        for (let sample = 0; sample < 8; sample += 1) samples.push(await api.counts(guid));
+      })();
+      await Promise.all([...running, sampling]);
+      samples.push(await api.counts(guid));
+      for (const { active, pending } of samples)
+        expect(active + pending).toBeLessThanOrEqual(quota);
+    }
+  });
+
+  it('A smaller quota that arrives during invitations holds for every invitation after it (GROUP-2)', async () => {
+    const { owner, purchase, guid } = await api.group(40);
+    const invitations = Array.from({ length: racers }, (_, index) =>
+      api.invite(owner, [`user-${index}@example.org`]),
+    );
+    await api.applyPurchase({ ...purchase, seats: 20 });
+    await Promise.all(invitations);
+    const { active, pending } = await api.counts(guid);
+    expect(active + pending).toBeLessThanOrEqual(40);
+    if (active + pending >= 20)
+      expect(await api.invite(owner, ['late@example.org'])).toMatchObject({ status: 409 });
+  });
+});

@@ -43,7 +43,7 @@ function fail(error: unknown): never {
 }
 
 /**
- * pg-boss does not wait for the statement that says how a job ended. When it meets a lost database, the process goes on without it, as
+ * pg-boss does not wait for the statement that says how a job ended. When it meets a lost database, the process continues without it, as
  * every request and job does: the job is tried again when its time is over.
  */
 function passOverLostDatabase(error: unknown): void {

@@ -17,6 +17,7 @@ import { createContainer, type Container } from './container';
 import {
   migrationsPart,
   runningPart,
+  signingKeysPart,
   createDoctor,
   type Doctor,
   adminSocketOf,
@@ -27,7 +28,6 @@ import { startMetrics } from './start-metrics';
 
 const drainMs = 10_000;
 
-/** A running API. */
 interface RunningApi {
   readonly port: number;
   /**
@@ -86,6 +86,8 @@ async function startOn(
   const { modules, authenticator, runAdmin } = createApiModules(platform);
   const serves = config.role !== 'worker';
   const runsJobs = config.role !== 'api';
+  // A process that cannot open the keys would refuse valid sessions and use up the jobs of the others.
+  await platform.keys.current();
   await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
   if (config.seedDemoUsers && runsJobs) await seed(platform);
 
@@ -100,7 +102,7 @@ async function startOn(
     await migrationsPart(database, files.migrations),
     runningPart(() => !isStopping),
   ];
-  const readiness = createReadiness(parts);
+  const readiness = createReadiness([...parts, signingKeysPart(platform.keys)]);
   const app = createApp({
     ...platform,
     config: serves ? config : { ...config, portalDist: undefined },

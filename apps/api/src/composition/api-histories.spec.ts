@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { createStripeClient } from '@portal/server/adapters';
-import { propertyRuns } from '@portal/server/testing';
+import { propertyRuns, rounds } from '@portal/server/testing';
 import { createEntitlements } from '@portal/entitlements/server/testing';
 import { groups } from '@portal/group-management/server/testing';
 import { updateUser, signIn, signUp } from '@portal/auth-session/server/testing';
@@ -309,10 +309,12 @@ describe('random histories through the API, its database and the payment provide
     await deleteAccount();
   };
 
-  it('In 24 months the right and the seats are the provider’s, and each renewal charges the amount that the account showed (PRICE-140)', async () => {
+  const months = rounds({ suite: 8, torture: 24 });
+
+  it('In up to 24 months the right and the seats are the provider’s, and each renewal charges the amount that the account showed (PRICE-140)', async () => {
     const property = fc.asyncProperty(apiHistories, async (steps) => {
       const world = await startStandInApi({ PAY_BY_INVOICE_FROM_SEATS: '2' }, createApiModules);
-      await run(world, steps).finally(() => world.stop());
+      await run(world, steps.slice(0, months)).finally(() => world.stop());
     });
     await fc.assert(property, {
       ...propertyRuns({ suite: 1, torture: 50 }),

@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const killings = rounds({ suite: 2, torture: 100 });
+const killings = rounds({ suite: 1, torture: 100 });
 
 describe('an API that is killed while events arrive', () => {
   let standIn: StandInProcess;

@@ -41,7 +41,7 @@ describe('the move from the embedded database to PostgreSQL', () => {
     const file = join(folder, 'own.sql');
     const { url } = await ownDatabase();
     // A newer server reserves a name of one of the columns.
-    const quoted = ['--inserts', '--quote-all-identifiers'];
+    const quoted = ['--rows-per-insert=500', '--quote-all-identifiers'];
     await runPostgresTool('pg_dump', url, [
       ...[...quoted, '--no-owner', '--no-comments', `--file=${file}`],
     ]);
@@ -54,7 +54,7 @@ describe('the move from the embedded database to PostgreSQL', () => {
   it('A user of the embedded database logs in on the moved one, with the mails that waited, and every table has the same rows (SHARED-394)', async () => {
     await signUp(api, 'ada@example.org');
     await sql(`insert into rate_limits
-               select 'é \\ " ' || n, 1, '2026-03-29 01:30:00.123456+00' from generate_series(1, 2500) as n`);
+               select 'é \\ " ' || n, 1, '2026-03-29 01:30:00.123456+00' from generate_series(1, 1100) as n`);
     await fillEmbedded();
     await sql('drop schema public, pgboss, drizzle cascade; create schema public');
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { allEndpoints as endpoints, allErrors } from '../testing/requests/all-endpoints';
-import { serveApp, type ServedApp } from '@portal/server/testing';
+import { rounds, serveApp, type ServedApp } from '@portal/server/testing';
 
 const below = {
   origin: '',
@@ -22,6 +22,11 @@ const served: readonly (readonly [string, string])[] = [
   ['GET', '/openapi.json'],
   ['GET', '/.well-known/jwks.json'],
 ];
+
+/** A part of them for the loops of the suite: the router treats the others alike. */
+const tried = served.filter(
+  (_, index) => index >= endpoints.length || index % rounds({ suite: 6, torture: 1 }) === 0,
+);
 
 const hexOf = (character: string) =>
   `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;
@@ -146,7 +151,7 @@ describe('another spelling of a path or host', () => {
   it.each(Object.entries(spellings))(
     'A path with %s reaches no handler (SHARED-45)',
     async (_, spell) => {
-      for (const [method, path] of served) {
+      for (const [method, path] of tried) {
         const other = spell(path);
         if (other === path) continue;
         const status = await statusOf(method, other);
@@ -161,7 +166,7 @@ describe('another spelling of a path or host', () => {
     'A request with a host of %s reaches no handler (SHARED-44)',
     async (_, spell) => {
       const host = spell(new URL(app.url).host);
-      for (const [method, path] of served.filter(([, each]) => each !== '/readyz'))
+      for (const [method, path] of tried.filter(([, each]) => each !== '/readyz'))
         expect([400, 421]).toContain(await statusOf(method, path, host));
       expect(reached).not.toHaveBeenCalled();
       expect(redirected).not.toHaveBeenCalled();

@@ -18,7 +18,6 @@ import { createGroupPurchases } from '@portal/group-management/server';
 import { seedDemoBlockedSuggestions } from './demo-blocked-suggestions';
 import { seedDemoMembers } from './demo-members';
 
-/** The demo users with a card subscription. */
 export const demoSubscribers = demoUsers.filter(({ plan }) => plan !== null);
 
 /** The provider's predefined test card, which is always accepted. */

@@ -8,10 +8,10 @@ import {
 } from '@portal/group-management/server';
 import type { Platform } from '@portal/server/platform';
 
-/** The demo members used the assistant on so many days. */
+/** The demo members used the assistant on this number of days. */
 export const seededDays = 84;
 
-/** The members who stopped after so many days; the others use the assistant to this day. */
+/** The members who stopped after this number of days; the others use the assistant to this day. */
 const stoppedAfter = new Map([
   [5, 40],
   [6, 0],

@@ -135,6 +135,7 @@ export const retention: readonly Retention[] = [
   kept(groups.groupMembers, withAccount, withGroup, when('the member leaves or is removed')),
   kept(groups.removedSeats, withAccount, withGroup, when('its removal can no longer be undone')),
   kept(groups.groupAdministrators, withAccount, withGroup),
+  kept(groups.roleOffers, withAccount, withGroup, when('it is answered, or its seat ends')),
   kept(groups.removedAccounts, withAccount, withGroup),
   kept(groups.classLinks, withGroup, when('the owner closes it')),
   kept(groups.institutions, withGroup, when('the operator removes the license')),

@@ -3,7 +3,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as editorEndpoints } from '@portal/overleaf-oauth/domain';
 import {
   goodPassword,
-  signedInUser,
+  signedIn,
   signIn,
   ticketFor,
   trySignIn,
@@ -104,7 +104,7 @@ export function sessionOpenings(
     },
     async confirmEditorLogin() {
       const browser = await linkedEditor();
-      const { idToken } = await signedInUser(api, `${randomUUID()}@example.org`);
+      const { idToken } = await signedIn(api, `${randomUUID()}@example.org`);
       const asked = await browser.logIn(editorUser({ email }), '', idToken);
       const { ticket } = (asked.ok ? {} : asked.error.details) as { ticket: string };
       const headers = browser.headers();

@@ -1,7 +1,6 @@
 export { createAltchaBotCheck } from './bot-check/altcha-bot-check';
 export { createRecaptchaBotCheck } from './bot-check/recaptcha-bot-check';
-export { type LocalClock, createLocalClock, fetchOffsetSeconds } from './clock/local-clock';
-export { systemClock } from './clock/system-clock';
+export { type LocalClock, createLocalClock, fetchOffsetSeconds, systemClock } from './clock/clocks';
 export { createHttpEventDestination } from './event-destination/http-event-destination';
 export { createPackagedGeoIp } from './geo-ip/packaged-geo-ip';
 export { createOpenidIdentityProviders } from './identity-providers/openid-identity-providers';
@@ -10,7 +9,6 @@ export { mailContentOf } from './mailer/mail-content';
 export { type OutgoingMail, createSmtpTransport, watchMails } from './mailer/mail-transport';
 export { createQueuedMailer } from './mailer/queued-mailer';
 export { renderMail } from './mailer/render-mail';
-export { type Received, startMailServer } from './mailer/testing-mail-server';
 export { countHashes, createArgon2PasswordHasher } from './password-hasher/argon2-password-hasher';
 export { type HashingThreads, createHashingThreads } from './password-hasher/hashing-threads';
 export { createPortalSessions } from './payment-provider/stripe-billing-portal';

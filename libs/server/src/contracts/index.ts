@@ -2,5 +2,4 @@ export type { AccountHooks } from './account-hooks';
 export { users } from './account.tables';
 export type { GroupDirectory, GroupRole } from './group-directory';
 export type { DataOwner, PersonalData } from './personal-data';
-export type { NamedRight, PremiumFacts } from './premium-facts';
-export type { FindPremiumGivers, PremiumGiver } from './premium-givers';
+export type { FindPremiumGivers, NamedRight, PremiumFacts, PremiumGiver } from './premium';

@@ -2,6 +2,7 @@ import type { OpenDatabase } from '../platform/database/open-database';
 import { isDatabaseReady, isMigrated, newestMigration } from '../platform/database/readiness';
 import type { DependedPart } from '../platform/http/readiness';
 import type { JobRunner } from '../platform/jobs/job-runner';
+import type { SigningKeys } from '../ports/signing-keys';
 
 /** The migrations in a folder. */
 export async function migrationsPart(
@@ -37,6 +38,15 @@ export const databasePart = (database: OpenDatabase): DependedPart => ({
   problem: 'The database does not respond.',
   remedy: 'Check that the server of DATABASE_URL runs and can be reached from here.',
   works: () => isDatabaseReady(database),
+});
+
+/** The signing keys can be opened: a rotation by a process with another secret is noticed when they are read again. */
+export const signingKeysPart = (keys: Pick<SigningKeys, 'current'>): DependedPart => ({
+  name: 'signingKeys',
+  isNeeded: true,
+  problem: 'The signing keys cannot be read, or not be opened with KEY_ENCRYPTION_SECRET.',
+  remedy: 'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.',
+  works: () => keys.current().then(() => true),
 });
 
 /** The mail server lets the portal in. */

@@ -3,7 +3,7 @@ export { adminSocketOf, callAdmin, serveAdmin } from './admin-socket';
 export { createAuditCleanup, createAuditCommand } from './audit.commands';
 export { adminActions } from './audit.tables';
 export { createAloneCommands, createBackupCommand, runAlone } from './data/data.commands';
-export { dependedParts, migrationsPart, runningPart } from './depended-parts';
+export { dependedParts, migrationsPart, runningPart, signingKeysPart } from './depended-parts';
 export { type Check, type Finding, ok, problem, usageProblem } from './doctor/check';
 export { type Doctor, createDoctor } from './doctor/create-doctor';
 export { examineEnvironment } from './doctor/examine-environment';

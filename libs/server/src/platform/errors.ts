@@ -46,7 +46,6 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The cause of an error. */
 export function errorCause(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
 }

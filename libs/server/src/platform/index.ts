@@ -4,16 +4,15 @@ export {
   type AdminInput,
   AdminProblem,
   type AdminResult,
+  linesOf,
   userArgument,
 } from './admin/admin-command';
-export { linesOf, rowLine } from './admin/lines-of';
 export { type Config, readConfig } from './config/config';
 export type { GumroadOptions } from './config/provider-variables';
 export { databaseFolderOf } from './config/read-variables';
 export { variables } from './config/variables';
 export { isDatabaseLost, isUniqueViolation } from './database/database-errors';
-export { deleteInBatches } from './database/delete-in-batches';
-export { type FairShare, deleteBeyondShare } from './database/fair-share.repository';
+export { type FairShare, deleteBeyondShare, deleteInBatches } from './database/deletion.repository';
 export { openConfiguredDatabase } from './database/open-configured';
 export type { OpenDatabase } from './database/open-database';
 export { openPglite } from './database/open-pglite';
@@ -31,7 +30,6 @@ export { type Logger, createLogger } from './observability/logger';
 export { maskedEmail } from './observability/masked-email';
 export { type Metrics, createMetrics } from './observability/metrics';
 export { startTracing } from './observability/start-tracing';
-export { type TraceCollector, startTraceCollector } from './observability/testing-trace-collector';
 export type { Platform } from './platform';
 export type {
   ClientInfo,

@@ -4,7 +4,7 @@ import type { GroupDirectory } from '../contracts/group-directory';
 import type { AccountHooks } from '../contracts/account-hooks';
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { PersonalData } from '../contracts/personal-data';
-import type { FindPremiumGivers } from '../contracts/premium-givers';
+import type { FindPremiumGivers } from '../contracts/premium';
 import type { AdminCommand } from './admin/admin-command';
 import type { DocumentRoute, RedirectRoute } from './request';
 import type { RawRoute, Route } from './http/route';

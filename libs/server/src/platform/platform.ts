@@ -29,7 +29,6 @@ export interface Platform {
   readonly botCheck: BotCheck;
   readonly geoIp: GeoIp;
   readonly identityProviders: IdentityProviders;
-  /** Undefined without a configured issuer. */
   readonly latexEditor: LatexEditor | undefined;
   /** Undefined without a configured destination. */
   readonly eventDestination: EventDestination | undefined;

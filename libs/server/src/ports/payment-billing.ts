@@ -49,7 +49,6 @@ export interface ChangePreview {
   readonly tax: number;
   /** The part that the customer's credit pays. */
   readonly credit: number;
-  /** The credit that is left for later charges. */
   readonly creditLeft: number;
   readonly next: ProviderCharge;
   /** The discount that does not lower the new price. */
@@ -63,7 +62,6 @@ export interface ChangeResult {
   readonly creditLeft: number;
 }
 
-/** An invoice or a credit note of a customer. */
 export interface ProviderDocument {
   readonly kind: 'invoice' | 'credit-note';
   readonly id: string;

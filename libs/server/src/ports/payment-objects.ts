@@ -77,7 +77,6 @@ export interface SubscriptionTerms {
   readonly priceId: string;
   readonly productName: string;
   readonly plan: SoldPlan;
-  /** Null for Premium. */
   readonly groupType: SoldGroupType | null;
   /** The buyer's name for the group; null without one, and for Premium (GROUP-401). */
   readonly groupName: string | null;
@@ -120,7 +119,6 @@ export interface ProviderSubscription {
   readonly hasInvoicesToVoid: boolean;
   /** The unpaid amount of the invoice that was sent, in minor units; null without one. */
   readonly invoiceAmount: number | null;
-  /** When it is due. */
   readonly invoiceDueAt: Date | null;
   /** The provider's page on which it is paid. */
   readonly invoicePage: string | null;

@@ -94,7 +94,6 @@ export interface PaymentProvider extends PaymentBilling {
   findNextInvoice(subscriptionId: string): Promise<NextInvoice | undefined>;
   /** The newest paid invoices of a subscription, newest first; at most 100. */
   listPayments(subscriptionId: string): Promise<readonly ProviderPayment[]>;
-  /** The subscription that a payment was for, by the payment's id. */
   findSubscriptionOfPayment(paymentId: string): Promise<string | undefined>;
   /**
    * Ends a subscription now, so that it charges nothing more, and voids its open invoices, so that nobody has to pay them; does

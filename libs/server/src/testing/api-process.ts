@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { programOf } from './programs';
 
-/** A process of the api. */
 export interface ApiProcess {
   readonly child: ChildProcess;
   /** Resolves when the log says that the API is ready; rejects when the process ends before. */

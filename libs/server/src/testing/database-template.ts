@@ -24,7 +24,7 @@ export async function makeDatabaseTemplate(): Promise<void> {
   process.env['TEST_DATABASE_TEMPLATE'] = name;
 }
 
-/** Removes the template from a server that goes on running. */
+/** Removes the template from a server that keeps running. */
 async function dropDatabaseTemplate(): Promise<void> {
   const server = process.env['TEST_DATABASE_URL'];
   const name = process.env['TEST_DATABASE_TEMPLATE'];

@@ -3,6 +3,7 @@ export { type AdminOutcome, adminWords, adminWordsOf } from './admin/admin-words
 export { aloneWords } from './admin/alone-words';
 export { type ApiProcess, startApiProcess } from './api-process';
 export { laterMigrations } from './later-migrations';
+export { type Received, startMailServer } from './mail-server';
 export { naughtyTexts } from './naughty-texts';
 export { type PaymentStandIn, startPaymentStandIn } from './payment-stand-in';
 export { programOf } from './programs';
@@ -22,4 +23,5 @@ export { createTestClock } from './test-clock';
 export { testConfig } from './test-config';
 export { emptyRunningDatabase, listenToNotices, testDatabase } from './test-database';
 export { onServer, urlOfDatabase } from './test-server';
+export { type TraceCollector, startTraceCollector } from './trace-collector';
 export { whileUncommitted } from './while-uncommitted';

@@ -6,7 +6,6 @@ import { migrationsFolder } from './test-database';
 /** The migrations of this version, and those that later versions bring: each addition applies with the next `migrate`. */
 export function laterMigrations(): {
   readonly folder: string;
-  /** Adds a migration. */
   readonly add: (statements: string) => void;
   readonly remove: () => void;
 } {

@@ -10,7 +10,6 @@ export interface StandInProcess {
   stop(): Promise<void>;
 }
 
-/** Resolves with the address that the process prints. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let errorOutput = '';

@@ -79,7 +79,7 @@ export interface TestApi {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs the waiting jobs; returns how many ran. */
   runJobs(): Promise<number>;
-  /** Runs the modules' scheduled jobs for the clock's present moment. */
+  /** Runs the modules' scheduled jobs for the clock's time. */
   runScheduledJobs(): Promise<void>;
   /** Runs the waiting jobs, then returns every mail to an address so far, oldest first. */
   mailsTo(address: string): Promise<readonly OutgoingMail[]>;

@@ -40,7 +40,7 @@ async function open(): Promise<OpenDatabase> {
 
 /**
  * Deletes the rows of every table but the bookkeeping of the migrations and the job tables. Deleting few rows is many
- * times faster than truncating; triggers, and with them the foreign keys, are switched off meanwhile.
+ * times faster than truncating; triggers, and with them the foreign keys, are switched off for it.
  */
 const emptyTablesBut = (kept: readonly string[]) => `DO $$
 DECLARE name text;
@@ -55,7 +55,7 @@ BEGIN
   END LOOP;
 END $$`;
 
-/** Empties the database of a running API, which goes on with its signing keys and its price list. */
+/** Empties the database of a running API, which keeps its signing keys and its price list. */
 export async function emptyRunningDatabase(database: OpenDatabase): Promise<void> {
   await database.executeSql(emptyTablesBut(['signing_keys', 'price_list_snapshots']));
 }

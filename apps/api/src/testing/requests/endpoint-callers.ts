@@ -1,6 +1,5 @@
-import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { EndpointAccess } from '@portal/shared/contract';
-import { updateUser } from '@portal/auth-session/server/testing';
+import { signedIn } from '@portal/auth-session/server/testing';
 import {
   groupMembers,
   insertGroup,
@@ -33,9 +32,6 @@ export const admittedCallers: Readonly<Record<EndpointAccess, readonly EndpointC
   'service-key': [],
 };
 
-/** The key of the LaTeX editor, which signs the callers in. */
-export const editorServiceKey = 'key-of-the-editor-service-0123456789';
-
 /** A classroom: the endpoints of its members' use reject every other group, no matter who calls. */
 const group = { name: 'Group', type: 'classroom', quota: 9, isLive: true } as const;
 
@@ -48,17 +44,6 @@ export async function addGroup({ platform, clock }: TestApi, id: string): Promis
 
 let created = 0;
 
-/** Signs in a new account without a password, which costs no hash. */
-async function signInAnew(api: TestApi) {
-  created += 1;
-  const [email, overleafId] = [`caller-${created}@example.org`, `caller-${created}`];
-  const headers = { authorization: `Bearer ${editorServiceKey}` };
-  await api.call(endpoints.openEditorAccount, { email, overleafId }, { headers });
-  const session = await api.call(endpoints.signInWithEditor, { overleafId }, { headers });
-  if (!session.ok) throw new Error(`The sign-in was rejected: ${session.error.error}.`);
-  return session.body;
-}
-
 /** Signs in a new caller with this part in a group; returns the headers of their requests. */
 export async function createCaller(
   api: TestApi,
@@ -68,14 +53,15 @@ export async function createCaller(
   if (name === 'anonymous') return {};
   const { query } = api.platform.database;
   const since = api.clock.now();
-  const { uid, email, idToken: token } = await signInAnew(api);
+  created += 1;
+  const email = `caller-${created}@example.org`;
+  const { uid, token } = await signedIn(api, email, { verified: name !== 'unverified owner' });
   const giveRole = (role: 'owner' | 'admin', of = groupId) =>
     saveAdministrator(query, { groupId: of, uid, role, since });
   switch (name) {
     case 'other user':
       break;
     case 'unverified owner':
-      await updateUser(query, uid, { emailVerified: false });
       await giveRole('admin');
       break;
     case 'owner of another group':

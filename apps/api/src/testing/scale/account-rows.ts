@@ -1,6 +1,5 @@
 import { ago, ahead, device, hashOf, idOf, now, nth, nthKey, type Rows } from './row-values';
 
-/** What every account has. */
 export const accountRows: Readonly<Record<string, Rows>> = {
   users: {
     from: 'people where n > 0',

@@ -92,6 +92,10 @@ export const groupRows: Readonly<Record<string, Rows>> = {
       is_mail_due: 'false',
     },
   },
+  group_role_offers: {
+    from: 'people where n % 50 = 5',
+    columns: { group_id: groupId, uid: 'uid', role: `'admin'`, with_payment: 'false' },
+  },
   group_removed_accounts: {
     from: 'people where n % 50 = 21',
     columns: { group_id: groupId, uid: 'uid' },

@@ -96,7 +96,7 @@ export async function explainStatements(
   let plans: Plan[] = [];
   listenToNotices((message) => plans.push(...planIn(message)));
   return {
-    /** The plans of the statements that run meanwhile. */
+    /** The plans of the statements that run during the work. */
     async during(work: () => Promise<unknown>): Promise<readonly Plan[]> {
       plans = [];
       await work();

@@ -9,7 +9,7 @@ export const idOf = (name: string, key = 'n') => `left(md5('${name} ' || ${key})
 export const hashOf = (name: string, key = 'n') =>
   `left(md5('${name} ' || ${key}) || md5(${key} || ' ${name}'), 43)`;
 
-export const now = 'present';
+export const now = 'this_moment';
 export const ago = (days: number) => `${now} - random() * interval '${days} days'`;
 export const ahead = (days: number) => `${now} + random() * interval '${days} days'`;
 export const device = `'Firefox on Linux'`;
@@ -23,7 +23,7 @@ export const emailAt = (domain: string) => `
 export const people = `
   create temporary table people as
   select n, ${idOf('user')} as uid, ${emailAt(`'campus-' || n % 5000 || '.example'`)} as email,
-    $3::timestamptz as present
+    $3::timestamptz as this_moment
   from generate_series($1::int, $2::int) as n`;
 
 /** Of fifty people one owns a group, in which twenty have a seat; of ten groups one is a classroom. */

@@ -17,7 +17,7 @@ export const insertsOfPeople: Readonly<Record<string, string>> = Object.fromEntr
 
 /** Inserts open invitations of the group `$4`, from number `$1` to `$2`, at the moment `$3`. */
 export const insertInvitations = insert('group_members', {
-  from: 'generate_series($1::int, $2::int) as n, (select $3::timestamptz as present) as clock',
+  from: 'generate_series($1::int, $2::int) as n, (select $3::timestamptz as this_moment) as clock',
   columns: {
     group_id: '$4',
     email: emailAt(`'large.example'`),

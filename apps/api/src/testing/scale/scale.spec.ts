@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createApiModules } from '../../api-modules';
 import { instantBotCheck } from '@portal/auth-session/server/testing';
 import { createFakePaymentProvider } from '@portal/checkout-pricing/server/testing';
-import { mostUsedRequests, requestingUsers, usageKey } from './most-used-requests';
+import { commonRequests, requestingUsers, usageKey } from './common-requests';
 import { explainStatements, type Plan } from './plans';
 import { openScaledDatabase } from './scaled-database';
 import { everyScheduledJob, gumroadEnvironment } from './scheduled-jobs';
@@ -20,12 +20,12 @@ jest.setTimeout(reportFile ? 3 * 3_600_000 : 120_000);
 const fixedTables = ['price_list_snapshots', 'signing_keys'];
 
 /** A higher index has one page more on the way to a row. */
-const mostTimesThePages = 2;
+const maxTimesThePages = 2;
 /** The index of the parts of addresses is that of all groups: what the names of many members share has long lists in it. */
-const mostTimesThePagesOf: Readonly<Record<string, number>> = { 'members, search': 3 };
+const maxTimesThePagesOf: Readonly<Record<string, number>> = { 'members, search': 3 };
 
-/** A scheduled job takes so many rows at a time. */
-const mostRowsOfJob = 100;
+/** The number of rows that a scheduled job takes at a time. */
+const maxRowsOfJob = 100;
 /** Tables that their job keeps small, and may therefore read whole. */
 const bounded: Readonly<Record<string, string>> = {
   telemetry: 'telemetry_batches',
@@ -48,7 +48,7 @@ onPostgres('the most used requests while the tables grow', () => {
   let api: TestApi;
   let plans: Awaited<ReturnType<typeof explainStatements>>;
   let database: Awaited<ReturnType<typeof openScaledDatabase>>;
-  let requests: ReturnType<typeof mostUsedRequests>;
+  let requests: ReturnType<typeof commonRequests>;
   let measured: readonly Measured[] = [];
   const jobs: { readonly job: string; readonly plans: readonly Plan[] }[] = [];
 
@@ -86,7 +86,7 @@ onPostgres('the most used requests while the tables grow', () => {
     });
     database = await openScaledDatabase(handle.url, api.clock.now());
     const users = await requestingUsers(api);
-    requests = mostUsedRequests(api, users);
+    requests = commonRequests(api, users);
     const group = await database.addFirst(users.ada);
     await database.growTo(few, group);
     await database.giveClassroom(users.teacher.uid);
@@ -108,7 +108,7 @@ onPostgres('the most used requests while the tables grow', () => {
     expect(measured.length).toBeGreaterThan(9);
     const growing = measured.filter((each) => {
       const [before = 0, after = 0] = pagesOf(each);
-      const most = mostTimesThePagesOf[each.request] ?? mostTimesThePages;
+      const most = maxTimesThePagesOf[each.request] ?? maxTimesThePages;
       return before === 0 || after > before * most;
     });
     expect(growing.map((each) => `${each.request}: ${pagesOf(each).join(' → ')}`)).toEqual([]);
@@ -136,11 +136,11 @@ onPostgres('the most used requests while the tables grow', () => {
     },
   );
 
-  it('No scheduled job reads every row of a table that grows with the people, nor more rows than are due at once (SHARED-345)', () => {
+  it('No scheduled job reads every row of a table that grows with the people, nor more rows than it takes at a time (SHARED-345)', () => {
     expect(jobs.length).toBeGreaterThan(20);
     const reading = jobs.flatMap(({ job, plans: sent }) =>
       sent
-        .filter(({ rows, scanned }) => rows > (scanned.length > 0 ? 0 : mostRowsOfJob))
+        .filter(({ rows, scanned }) => rows > (scanned.length > 0 ? 0 : maxRowsOfJob))
         .filter(({ tables }) => !tables.includes(bounded[job] ?? ''))
         .map(({ rows, tables, statement }) => ({ job, rows, tables, statement })),
     );
@@ -174,6 +174,6 @@ onPostgres('the most used requests while the tables grow', () => {
     expect(ofPlan.flatMap(({ scanned }) => scanned)).toEqual(['gumroad_memberships']);
     const known = measured.find(({ request }) => request === 'active sessions');
     const pages = pagesIn(known?.plans[1] ?? []);
-    expect(pagesIn(await plansOf('active sessions'))).toBeGreaterThan(mostTimesThePages * pages);
+    expect(pagesIn(await plansOf('active sessions'))).toBeGreaterThan(maxTimesThePages * pages);
   });
 });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { people } from './row-values';
 import { insertInvitations, insertsOfPeople } from './rows';
 
-/** Rows are made for so many people at a time. */
+/** The number of people whose rows are made at a time. */
 const batch = 50_000;
 
 /** What a table takes with its indexes. */

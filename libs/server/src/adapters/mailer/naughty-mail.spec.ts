@@ -4,7 +4,7 @@ import type { Queryable } from '../../ports/database';
 import type { MailMessage } from '../../ports/mailer';
 import { naughtyTexts as naughty } from '../../testing/naughty-texts';
 import { testConfig } from '../../testing/test-config';
-import { startMailServer, type Received } from './testing-mail-server';
+import { startMailServer, type Received } from '../../testing/mail-server';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
 import { createQueuedMailer } from './queued-mailer';
 

@@ -22,7 +22,6 @@ export const lacksTaxAddress = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'customer_tax_location_invalid';
 
-/** The parts of a previewed invoice to expand. */
 export const previewParts = ['discounts.source.coupon'];
 
 /** The next invoice of a subscription; undefined when there will be none. */

@@ -12,7 +12,6 @@ import {
   type SigningKeyStore,
 } from './signing-key-store';
 
-/** The private halves of the signing keys. */
 function createSealedSigningKeys({ query }: Pick<Database, 'query'>): SealedRows {
   const { id, privateKey } = signingKeys;
   return {

@@ -12,7 +12,6 @@ const keyLock = 4_203_118;
 /** Twice the lifetime of an idToken, which allows for clocks that differ. */
 const keptAfterSuccessorMs = 2 * 60 * 60 * 1000;
 
-/** A key as it is stored. */
 type StoredKey = typeof signingKeys.$inferSelect;
 
 /** The signing keys in the database. */

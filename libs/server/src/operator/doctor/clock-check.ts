@@ -1,4 +1,4 @@
-import { systemClock } from '../../adapters/clock/system-clock';
+import { systemClock } from '../../adapters/clock/clocks';
 import type { Config } from '../../platform/config/config';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { ok, problem, warning, type Check } from './check';

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { createSigningKeyStore } from '../../adapters/signing-keys/signing-key-store';
 import { signingKeys } from '../../adapters/signing-keys/signing-keys.tables';
-import { systemClock } from '../../adapters/clock/system-clock';
+import { systemClock } from '../../adapters/clock/clocks';
 import type { Config } from '../../platform/config/config';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { countNeglectedJobs } from '../../platform/jobs/stored-jobs';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../adapters/clock/system-clock';
+import { systemClock } from '../../adapters/clock/clocks';
 import { createSmtpTransport } from '../../adapters/mailer/mail-transport';
 import { readConfig, type Config } from '../../platform/config/config';
 import { databasePart, mailPart, migrationsPart } from '../depended-parts';
@@ -16,7 +16,7 @@ function readOrFind(environment: NodeJS.ProcessEnv): Config | readonly Finding[]
     return readConfig(environment);
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    const remedy = 'apps/api/README.md describes every variable.';
+    const remedy = 'tools/deploy/environment.example describes every variable.';
     return error.message
       .split('\n')
       .map((says) => ({ name: 'configuration', ...problem(says, remedy) }));

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 import { durations } from '@portal/shared/util';
-import { systemClock } from '../../adapters/clock/system-clock';
+import { systemClock } from '../../adapters/clock/clocks';
 import type { Config } from '../../platform/config/config';
 import { ok, problem, warning, type Check } from './check';
 

@@ -24,9 +24,9 @@ export interface AdminCommand {
   /** A topic and a word: `user find`. */
   readonly name: string;
   readonly summary: string;
-  /** What the arguments are, by their names as the help shows them: `<needed>` or `[optional]`. `<user>` is an account. */
+  /** The meaning of the arguments, by their names as the help shows them: `<needed>` or `[optional]`. `<user>` is an account. */
   readonly arguments?: Readonly<Record<string, string>>;
-  /** What the options are, by their flags: `--seats <number>`. */
+  /** The meaning of the options, by their flags: `--seats <number>`. */
   readonly options?: Readonly<Record<string, string>>;
   /** What it does; one that changes somebody's account needs a `--reason`. */
   readonly effect: 'reads' | 'changes' | 'changes-account';
@@ -46,3 +46,29 @@ export class AdminProblem extends Error {
 export const userArgument = {
   '<user>': 'an email address, a uid, a reference, or the id of a subscription or a customer',
 } as const;
+
+const textOf = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+/** The fields of a row that have a value, side by side. */
+const rowLine = (row: object): string =>
+  Object.entries(row)
+    .filter(([, value]) => !isNothing(value))
+    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .join('  ');
+
+/** Parts with names, for people: a line for each part, and one below it for each row of a list. */
+export function linesOf(parts: object): string[] {
+  return Object.entries(parts).flatMap(([name, part]: [string, unknown]) => {
+    if (Array.isArray(part)) {
+      const rows = part.map((row) => `  ${row instanceof Object ? rowLine(row) : textOf(row)}`);
+      return [`${name}: ${rows.length === 0 ? 'none' : rows.length}`, ...rows];
+    }
+    if (part instanceof Object && !(part instanceof Date)) return [name, `  ${rowLine(part)}`];
+    return isNothing(part) ? [`${name}: none`] : [`${name}: ${textOf(part)}`];
+  });
+}

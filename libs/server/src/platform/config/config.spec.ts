@@ -175,7 +175,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('All problems are reported at once', () => {
+  it('All problems are reported together', () => {
     expect(problemsOf({ PORT: 'x', PROFILE: 'y' })).toEqual([
       expect.stringMatching(/^PORT is "x"/),
       'STRIPE_SECRET_KEY is missing; expected a secret of at least 16 characters.',

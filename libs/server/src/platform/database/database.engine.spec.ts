@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { migrationsFolder, testDatabase } from '../../testing/test-database';
-import { deleteInBatches } from './delete-in-batches';
+import { deleteInBatches } from './deletion.repository';
 import type { OpenDatabase } from './open-database';
 import { rawQuery } from './raw-query';
 import { isDatabaseReady, isMigrated, newestMigration } from './readiness';

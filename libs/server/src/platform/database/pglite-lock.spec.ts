@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPglite } from './open-pglite';
 import { lockPgliteFolder } from './pglite-lock';
 
 describe('the lock of a PGlite folder', () => {
@@ -46,5 +47,14 @@ describe('the lock of a PGlite folder', () => {
     writeFileSync(file, `${process.ppid}\n`);
     unlock();
     expect(existsSync(file)).toBe(true);
+  });
+
+  it('A folder of another PostgreSQL version is not opened, and its lock is released', async () => {
+    mkdirSync(folder);
+    writeFileSync(`${folder}.postgres-major`, '12\n');
+    await expect(openPglite(folder)).rejects.toThrow(
+      /^The data folder .* was written by PostgreSQL 12, but this version uses \d+; .*\.$/,
+    );
+    expect(existsSync(file)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Config } from '../config/config';
 import { catalogOf } from '../module';
 import type { EarlyRequest } from '../portal/portal-config';
@@ -9,17 +9,16 @@ import { createResponseHeaders } from './headers';
 import { addressOf, endpointPaths } from './endpoint-paths';
 import { documentRoutePath, rawRoutePath, redirectRoutePath } from './other-routes';
 import type { RawRoute } from './route';
-import { servePaths } from './serve-paths';
+import { servePaths, type ServedPath } from './serve-paths';
 import { createAddressPolicy } from './request-policy';
 import { createRequestLog, traceRequests } from './request-log';
-import { healthPaths, publishedKeysPath } from './system-paths';
-import type { Readiness } from './readiness';
+import { healthPaths, type Readiness } from './readiness';
 import type { Logger } from '../observability/logger';
 import { countRequests } from './count-requests';
 import type { Metrics } from '../observability/metrics';
 import type { ServedParts } from '../module';
 import { rememberTrust } from '../network';
-import { openapiPaths } from '../openapi/openapi-paths';
+import { openapiPaths } from '../openapi/reference-page';
 import { createPortal } from '../portal/portal';
 import { portalConfigPath } from '../portal/portal-config';
 import { readPortalFiles } from '../portal/portal-files';
@@ -30,7 +29,6 @@ import { noGroups } from '../../contracts/group-directory';
 import type { RateLimiter } from '../../ports/rate-limiter';
 import type { SigningKeys } from '../../ports/signing-keys';
 
-/** The parts of the app. */
 export interface AppParts {
   readonly config: Config;
   readonly logger: Logger;
@@ -45,6 +43,15 @@ export interface AppParts {
   readonly earlyRequests?: readonly EarlyRequest[];
   /** Routes of the platform itself that read the body's bytes. */
   readonly rawRoutes?: readonly RawRoute[];
+}
+
+/** `/.well-known/jwks.json`: the keys that others verify idTokens with (RFC 7517). */
+function publishedKeysPath(
+  keys: Pick<SigningKeys, 'publicKeys'>,
+  before: RequestHandler,
+): ServedPath {
+  const handle: RequestHandler = async (_req, res) => void res.json(await keys.publicKeys());
+  return { path: '/.well-known/jwks.json', before: [before], methods: { GET: [handle] } };
 }
 
 /** The Express app: a request passes these handlers in this order. */

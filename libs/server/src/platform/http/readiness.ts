@@ -1,3 +1,5 @@
+import type { RequestHandler } from 'express';
+import type { ServedPath } from './serve-paths';
 export interface DependedPart {
   readonly name: string;
   /** Without it the API cannot respond. The others only delay something. */
@@ -19,7 +21,7 @@ export interface Readiness {
 
 const limitMs = 2_000;
 
-export async function succeedsInTime(work: Promise<boolean>): Promise<boolean> {
+async function succeedsInTime(work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
@@ -64,4 +66,20 @@ export function createReadiness(parts: readonly DependedPart[]): () => Promise<R
     return keptMs === undefined ? part : { ...part, works: rememberCheck(works, keptMs) };
   });
   return () => checkParts(remembering);
+}
+
+/** `/healthz`: the process responds. `/readyz`: the parts that it depends on work too, and what is missing (SHARED-383). */
+export function healthPaths(
+  readiness: () => Promise<Readiness>,
+  before: RequestHandler,
+): readonly ServedPath[] {
+  const healthz: RequestHandler = (_req, res) => void res.json({ status: 'ok' });
+  const readyz: RequestHandler = async (_req, res) => {
+    const { isReady, ...found } = await readiness();
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', ...found });
+  };
+  return [
+    { path: '/healthz', before: [before], methods: { GET: [healthz] } },
+    { path: '/readyz', before: [before], methods: { GET: [readyz] } },
+  ];
 }

@@ -22,7 +22,7 @@ export function switchTracing(on: boolean): void {
 
 export const isTracing = (): boolean => isOn;
 
-/** What a span is called, and what is known before its work; never an address, a name or an id of a person (SHARED-388). */
+/** The name of a span, and the attributes that are known before its work; never an address, a name or an id of a person (SHARED-388). */
 export interface SpanStart {
   readonly name: string;
   readonly kind?: keyof typeof SpanKind;

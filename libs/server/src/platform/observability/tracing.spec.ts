@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createBoundedFetch } from '../../adapters/outbound/bounded-fetch';
 import { serveApp } from '../../testing/serve-app';
 import { testConfig } from '../../testing/test-config';
-import { startTraceCollector, type TraceCollector } from './testing-trace-collector';
+import { startTraceCollector, type TraceCollector } from '../../testing/trace-collector';
 import { createLogger } from './logger';
 import { currentTraceparent, inSpan, inTraceOf, isTracing } from './spans';
 import { startTracing } from './start-tracing';

@@ -1,6 +1,10 @@
-import type { openapiDocument } from './openapi-document';
+import type { Response } from 'express';
+import type { ResponseHeaders } from '../http/headers';
+import type { DescribedEndpoint } from '../http/route';
+import type { ServedPath } from '../http/serve-paths';
+import { openapiDocument, type OtherRoutes } from './openapi-document';
 
-export const referenceStyles = `
+const referenceStyles = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 summary { padding: 0.25rem 0; cursor: pointer; overflow-wrap: anywhere; }
@@ -34,7 +38,7 @@ const operationHtml = (method: string, path: string, operation: Operation) => {
 };
 
 /** `/api-docs`: every endpoint of the OpenAPI document by its group, without a script (SHARED-132). */
-export function referencePage(document: ReturnType<typeof openapiDocument>): string {
+function referencePage(document: ReturnType<typeof openapiDocument>): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
       const operation = described as Operation;
@@ -65,4 +69,36 @@ ${sections.join('\n')}
 </body>
 </html>
 `;
+}
+
+/** `/openapi.json`, and `/api-docs`, which shows it; each is created on its first request. */
+export function openapiPaths(
+  endpoints: readonly DescribedEndpoint[],
+  others: OtherRoutes,
+  settings: Parameters<typeof openapiDocument>[2],
+  headers: ResponseHeaders,
+): readonly ServedPath[] {
+  const describe = () => openapiDocument(endpoints, others, settings);
+  let text: string | undefined;
+  let page: string | undefined;
+  const sendText = (res: Response) => {
+    text ??= JSON.stringify(describe());
+    res.set('Content-Type', 'application/json; charset=utf-8').send(text);
+  };
+  const sendPage = (res: Response) => {
+    page ??= referencePage(describe());
+    res.type('html').send(page);
+  };
+  return [
+    {
+      path: '/openapi.json',
+      before: [headers.api],
+      methods: { GET: [(_req, res) => sendText(res)] },
+    },
+    {
+      path: '/api-docs',
+      before: [headers.reference(referenceStyles)],
+      methods: { GET: [(_req, res) => sendPage(res)] },
+    },
+  ];
 }

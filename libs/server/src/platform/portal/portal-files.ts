@@ -20,7 +20,6 @@ export interface PortalFiles {
   readonly byPath: ReadonlyMap<string, PortalFile>;
   /** The page that shows every address that was not prerendered. */
   readonly shell: PortalFile;
-  /** Whether the portal has a page at a path. */
   isPage(path: string): boolean;
   /** The paths of the pages that search engines may show. */
   readonly indexedPaths: readonly string[];

@@ -12,7 +12,6 @@ import { earlyRequestLinks, type EarlyRequest } from './portal-config';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** A page that is kept in memory, in each encoding. */
 type KeptPage = Readonly<Record<(typeof encodings)[number], Buffer>> & {
   readonly etag: string;
 };

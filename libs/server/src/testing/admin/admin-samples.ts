@@ -1,8 +1,6 @@
 /** The words of every command of `npm run admin` that needs some, about the user `ada@example.org`. */
 export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'user find': ['ada@example.org'],
-  'user verify': ['ada@example.org'],
-  'user resend': ['ada@example.org', 'reset'],
   'user lock': ['ada@example.org'],
   'user unlock': ['ada@example.org'],
   'user end-sessions': ['ada@example.org'],
@@ -16,12 +14,7 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'group seats': ['sub_1', '7'],
   'group role': ['sub_1', 'eve@example.org', 'administrator'],
   'group hand-over': ['sub_1', 'eve@example.org'],
-  'group withdraw-offer': ['sub_1', 'eve@example.org'],
-  'group remove-member': ['sub_1', 'eve@example.org'],
-  'invitation list': ['sub_1'],
-  'invitation to': ['eve@example.org'],
   'invitation resend': ['sub_1', 'eve@example.org'],
-  'invitation withdraw': ['sub_1', 'eve@example.org'],
   'institution list': [],
   'institution create': [
     ...['--name', 'Example University', '--domains', 'uni.example', '--seats', 'unlimited'],

@@ -1,5 +1,5 @@
 import { createDatabaseSigningKeys } from '../../adapters/signing-keys/database-signing-keys';
-import { systemClock } from '../../adapters/clock/system-clock';
+import { systemClock } from '../../adapters/clock/clocks';
 import { databasePart, migrationsPart } from '../depended-parts';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { createJobRunner } from '../../platform/jobs/job-runner';

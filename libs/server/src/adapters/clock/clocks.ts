@@ -3,13 +3,15 @@ import type { Clock } from '../../ports/clock';
 
 const responseSchema = object({ offsetSeconds: number().required() }).strict();
 
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => new Date() };
+
 /** The local world's clock: the machine's, moved by the offset that the stand-in of the payment provider stores. */
 export interface LocalClock extends Clock {
   /** Called when the stand-in reports that its clock was moved. */
   setOffsetSeconds(offsetSeconds: number): void;
 }
 
-/** A clock with an offset. */
 export function createLocalClock(offsetSeconds = 0): LocalClock {
   let offsetMs = offsetSeconds * 1000;
   return {

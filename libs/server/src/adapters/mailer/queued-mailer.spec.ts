@@ -4,7 +4,7 @@ import { createLogger } from '../../platform/observability/logger';
 import type { MailMessage } from '../../ports/mailer';
 import { testConfig } from '../../testing/test-config';
 import { testDatabase } from '../../testing/test-database';
-import { startMailServer, type Received } from './testing-mail-server';
+import { startMailServer, type Received } from '../../testing/mail-server';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
 import { createQueuedMailer } from './queued-mailer';
 

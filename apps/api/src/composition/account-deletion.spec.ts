@@ -9,11 +9,10 @@ import { createApiModules } from '../api-modules';
 import { rawQuery } from '@portal/server/platform';
 import { startTestApi, type TestApi } from '@portal/server/testing';
 import {
-  updateUser,
+  signedIn,
   instantBotCheck,
   newestCode,
   signIn,
-  signUp,
   ticketFor,
 } from '@portal/auth-session/server/testing';
 import {
@@ -51,12 +50,7 @@ describe('deleting an account', () => {
   });
   afterEach(() => api.stop());
 
-  const user = async (address: string) => {
-    const { uid } = await signUp(api, address);
-    await updateUser(api.platform.database.query, uid, { emailVerified: true });
-    const { idToken: token } = await signIn(api, address);
-    return { uid, token };
-  };
+  const user = (address: string) => signedIn(api, address);
   const openCheckout = (token: string, plan: 'year' | 'group', quantity = 1) =>
     api.call(
       checkoutPricingEndpoints.createCheckoutSession,
@@ -329,7 +323,7 @@ describe('deleting an account', () => {
     return response.ok && response.body.isPremium;
   };
 
-  it('A group never goes to an account that is deleted meanwhile (ACCT-205)', async () => {
+  it('A group never goes to an account that is being deleted (ACCT-205)', async () => {
     const owner = await user('owner@example.org');
     await buy(owner.token, 'group', 3);
     const member = await user(email);

@@ -3,9 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
-import { testDatabase } from '../../testing/test-database';
+import { testConfig } from '../../testing/test-config';
+import { migrationsFolder, testDatabase } from '../../testing/test-database';
 import { testRoutes } from '../../testing/test-routes';
+import { createLogger } from '../observability/logger';
+import { StartProblem } from '../start-problem';
 import { isDatabaseLost } from './database-errors';
+import { openConfiguredDatabase } from './open-configured';
 import type { OpenDatabase } from './open-database';
 import { openPostgres } from './postgres-database';
 import { queryRows } from './raw-query';
@@ -134,6 +138,17 @@ describe('a database that cannot be used now', () => {
     (error) => {
       expect(isDatabaseLost(error)).toBe(false);
     },
+  );
+});
+
+it('A start without the database server fails with one sentence', async () => {
+  const config = testConfig({ DATABASE_URL: 'postgres://a@127.0.0.1:9/b' });
+  await expect(
+    openConfiguredDatabase(config, migrationsFolder, createLogger('silent')),
+  ).rejects.toEqual(
+    new StartProblem(
+      'DATABASE_URL names a server that cannot be used: nothing listens at its address.',
+    ),
   );
 });
 

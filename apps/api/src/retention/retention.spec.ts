@@ -5,7 +5,7 @@ import { createApiModules } from '../api-modules';
 import { adminActions } from '@portal/server/operator';
 import { rawQuery } from '@portal/server/platform';
 import { everyScheduledJob, gumroadEnvironment } from '../testing/scale/scheduled-jobs';
-import { startTestApi, type TestApi } from '@portal/server/testing';
+import { emptyRunningDatabase, startTestApi, type TestApi } from '@portal/server/testing';
 import { users } from '@portal/server/contracts';
 import { groups } from '@portal/group-management/server/testing';
 import {
@@ -16,56 +16,57 @@ import {
 } from '@portal/checkout-pricing/server/testing';
 import { libraryTables, retention, type End } from './retention';
 
-const start = new Date('2026-11-20T12:00:00.000Z');
-const oneDay = 86_400_000;
-const after = (days: number, ms = 0) => new Date(start.getTime() + days * oneDay + ms);
-
-/** A value that a column takes; every id is the same, so that rows refer to each other. */
-function valueFor({ dataType, columnType }: Column, at: Date): unknown {
-  if (columnType.startsWith('PgDate')) return at.toISOString().slice(0, 10);
-  if (dataType === 'date') return at;
-  const values: Readonly<Record<string, unknown>> = {
-    ...{ string: 'x', number: 1, bigint: 1, boolean: false, json: {}, array: [] },
-  };
-  return values[dataType];
-}
-
-/** A row whose times are far away but that of one column; `given` are further values. */
-function rowOf(table: PgTable, column: PgColumn, given: object = {}) {
-  const far = after(9_000);
-  const values = Object.entries(getTableColumns(table)).flatMap(([key, each]) => {
-    if (each === column) return [[key, valueFor(each, start)] as const];
-    return each.notNull && !each.hasDefault ? [[key, valueFor(each, far)] as const] : [];
-  });
-  return { ...Object.fromEntries(values), ...given };
-}
-
-/** What else a row has that is deleted. */
-const alsoNeeds = new Map<PgTable, object>([
-  [paymentEvents, { processedAt: start }],
-  [gumroadPings, { processedAt: start }],
-  [paymentCustomers, { uid: 'deleted' }],
-  [subscriptions, { uid: 'deleted' }],
-]);
-
-type Ended = Extract<End, { job: string }>;
-
-const ended = retention.flatMap(({ table, ends }) =>
-  ends.filter((end): end is Ended => 'job' in end).map((end) => ({ table, end })),
-);
-const columnOf = (end: Ended) => ('until' in end ? end.until : end.since);
-const rules = ended.map(({ table, end }) => ({
-  table,
-  end,
-  title: `${getTableName(table)}.${columnOf(end).name}`,
-}));
-
 describe('how long data is kept', () => {
+  const start = new Date('2026-11-20T12:00:00.000Z');
+  const oneDay = 86_400_000;
+  const after = (days: number, ms = 0) => new Date(start.getTime() + days * oneDay + ms);
+
+  /** A value that a column takes; every id is the same, so that rows refer to each other. */
+  function valueFor({ dataType, columnType }: Column, at: Date): unknown {
+    if (columnType.startsWith('PgDate')) return at.toISOString().slice(0, 10);
+    if (dataType === 'date') return at;
+    const values: Readonly<Record<string, unknown>> = {
+      ...{ string: 'x', number: 1, bigint: 1, boolean: false, json: {}, array: [] },
+    };
+    return values[dataType];
+  }
+
+  /** A row whose times are far away but that of one column; `given` are further values. */
+  function rowOf(table: PgTable, column: PgColumn, given: object = {}) {
+    const far = after(9_000);
+    const values = Object.entries(getTableColumns(table)).flatMap(([key, each]) => {
+      if (each === column) return [[key, valueFor(each, start)] as const];
+      return each.notNull && !each.hasDefault ? [[key, valueFor(each, far)] as const] : [];
+    });
+    return { ...Object.fromEntries(values), ...given };
+  }
+
+  /** What else a row has that is deleted. */
+  const alsoNeeds = new Map<PgTable, object>([
+    [paymentEvents, { processedAt: start }],
+    [gumroadPings, { processedAt: start }],
+    [paymentCustomers, { uid: 'deleted' }],
+    [subscriptions, { uid: 'deleted' }],
+  ]);
+
+  type Ended = Extract<End, { job: string }>;
+
+  const ended = retention.flatMap(({ table, ends }) =>
+    ends.filter((end): end is Ended => 'job' in end).map((end) => ({ table, end })),
+  );
+  const columnOf = (end: Ended) => ('until' in end ? end.until : end.since);
+  const rules = ended.map(({ table, end }) => ({
+    table,
+    end,
+    title: `${getTableName(table)}.${columnOf(end).name}`,
+  }));
+
   let api: TestApi;
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await startTestApi({ modules: createApiModules, environment: gumroadEnvironment });
   });
-  afterEach(() => api.stop());
+  beforeEach(() => emptyRunningDatabase(api.database));
+  afterAll(() => api.stop());
 
   const names = async (text: string) => {
     const { rows } = await rawQuery(api.database.query, text);
@@ -141,10 +142,54 @@ describe('how long data is kept', () => {
       cause: { message: 'Rows of admin_actions are never changed or deleted.' },
     });
   });
+
+  /** Whether rows of the table refer to an account or a group. */
+  function needsOwner(table: PgTable): boolean {
+    const keys = Object.keys(getTableColumns(table));
+    return keys.includes('uid') || keys.includes('groupId');
+  }
 });
 
-/** Whether rows of the table refer to an account or a group. */
-function needsOwner(table: PgTable): boolean {
-  const keys = Object.keys(getTableColumns(table));
-  return keys.includes('uid') || keys.includes('groupId');
-}
+describe('personal data', () => {
+  /** The columns of users' ids and email addresses. */
+  const personalColumns = `column_name ~ '(^|_)(uid|email|user_id)$'
+  or (table_name, column_name) in (('group_activity', 'actor'), ('group_activity', 'member'))`;
+
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi({ modules: createApiModules });
+  });
+  afterAll(() => api.stop());
+
+  const declared = () =>
+    createApiModules(api.platform)
+      .modules.flatMap(({ personalData }) => personalData)
+      .flatMap(({ tables }) => tables)
+      .map(getTableName);
+
+  const tablesWhere = async (condition: string) => {
+    const { rows } = await rawQuery(
+      api.platform.database.query,
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'public' and (${condition}) order by 1`,
+    );
+    return (rows as { name: string }[]).map(({ name }) => name);
+  };
+
+  it('Every table with the id or the email address of a user belongs to one entry of personal data (ACCT-203, ACCT-206)', async () => {
+    const tables = await tablesWhere(personalColumns);
+    expect(tables).toEqual(expect.arrayContaining(['users', 'sessions', 'group_members']));
+    const undeclared = tables.filter((table) => !declared().includes(table));
+    expect(undeclared).toEqual([]);
+  });
+
+  it('No table belongs to two entries of personal data (ACCT-203)', () => {
+    expect(declared()).toHaveLength(new Set(declared()).size);
+  });
+
+  it('Every table of personal data exists (ACCT-203)', async () => {
+    const existing = await tablesWhere('true');
+    expect(declared().filter((table) => !existing.includes(table))).toEqual([]);
+  });
+});

@@ -1,12 +1,10 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that the mail server received. */
 export interface Received {
   readonly recipients: readonly string[];
   readonly source: string;
 }
 
-/** A mail server that keeps the mails it receives. */
 export async function startMailServer(received: Received[]) {
   const server = new SMTPServer({
     authOptional: true,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLocalClock, fetchOffsetSeconds } from './local-clock';
+import { createLocalClock, fetchOffsetSeconds } from './clocks';
 
 describe('the local clock', () => {
   it('The local clock is the machine’s clock, moved by its offset', () => {

@@ -3,7 +3,7 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { firstMemberPage, groupManagementEndpoints } from '@portal/group-management/domain';
-import { updateUser, signedInUser, trySignIn } from '@portal/auth-session/server/testing';
+import { updateUser, signedIn, trySignIn } from '@portal/auth-session/server/testing';
 import type { TestApi } from '@portal/server/testing';
 
 export const usageKey = 'key-of-the-usage-service-0123456789';
@@ -12,7 +12,7 @@ export const usageKey = 'key-of-the-usage-service-0123456789';
 type Request = () => Promise<{ readonly ok: boolean; readonly status: number }>;
 
 async function verifiedUser(api: TestApi, email: string) {
-  const session = await signedInUser(api, email, { rememberMe: true });
+  const session = await signedIn(api, email, { rememberMe: true });
   await updateUser(api.platform.database.query, session.uid, { emailVerified: true });
   return session;
 }
@@ -26,7 +26,7 @@ export async function requestingUsers(api: TestApi) {
 }
 
 /** The requests that the portal gets most. */
-export function mostUsedRequests(
+export function commonRequests(
   api: TestApi,
   { ada, teacher }: Awaited<ReturnType<typeof requestingUsers>>,
 ): Readonly<Record<string, Request>> {

@@ -1,0 +1,406 @@
+import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { isUserAccess } from '@portal/shared/contract';
+import {
+  addGroup,
+  admittedCallers,
+  createCaller,
+  endpointCallers,
+  type EndpointCaller,
+} from '../testing/requests/endpoint-callers';
+import { propertyRuns, type TestApi } from '@portal/server/testing';
+import { endpointsByName, validRequests } from '../testing/requests/valid-requests';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '@portal/server/platform';
+import {
+  serviceKeyOf,
+  startEveryEndpointWorld,
+  type EveryEndpointWorld,
+} from '../testing/every-endpoint-world';
+import fc from 'fast-check';
+
+/** The whole API, for every part of this file. */
+let world: EveryEndpointWorld;
+beforeAll(async () => {
+  world = await startEveryEndpointWorld();
+});
+afterAll(() => world.api.stop());
+
+const cases = endpointsByName.map(({ name, endpoint }) => [name, endpoint] as const);
+type Described = (typeof cases)[number][1];
+
+/** Every endpoint × every caller: what an endpoint declares is what happens. */
+describe('the rights to endpoints', () => {
+  const email = 'grace@example.org';
+
+  /** The errors of those who may not call an endpoint. */
+  const rightsErrors: readonly unknown[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'EMAIL_NOT_VERIFIED'];
+
+  const needsVerifiedEmail = (endpoint: Described) => 'verifiedEmail' in endpoint;
+
+  /** The callers whom the declaration of an endpoint admits. */
+  const admittedTo = (endpoint: Described) =>
+    admittedCallers[endpoint.access].filter(
+      (caller) => caller !== 'unverified owner' || !needsVerifiedEmail(endpoint),
+    );
+
+  /** The admitted callers who differ for a handler: without a group of its access, those with nearly the same part do not. */
+  const distinctCallersOf = (endpoint: Described) =>
+    admittedTo(endpoint).filter(
+      (caller) =>
+        endpoint.access.startsWith('group-') ||
+        !['owner of another group', 'ended administrator', 'administrator'].includes(caller),
+    );
+
+  /** The status and the error that a caller gets whom an endpoint does not admit. */
+  function rejectionOf(endpoint: Described, caller: EndpointCaller) {
+    if (isUserAccess(endpoint.access) && caller === 'anonymous') return [401, 'UNAUTHENTICATED'];
+    return [403, needsVerifiedEmail(endpoint) ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN'];
+  }
+
+  /** Handlers that reject a request for somebody who is no member of the caller's group. */
+  const namesNoMember = ['createStatsToken'];
+
+  let api: TestApi;
+  const headersOf = new Map<EndpointCaller, Readonly<Record<string, string>>>();
+  const group = 'group';
+
+  beforeAll(async () => {
+    api = world.api;
+    await addGroup(api, group);
+    for (const caller of endpointCallers)
+      headersOf.set(caller, await createCaller(api, caller, group));
+  });
+
+  const valid = validRequests({ uid: 'x', email, ticket: () => 'x'.repeat(64) });
+
+  async function send(
+    { method, host, path }: Described,
+    request: object,
+    headers: Readonly<Record<string, string>>,
+  ) {
+    const query = method === 'GET' ? `?${new URLSearchParams(Object(request))}` : '';
+    const response = await fetch(`${api.config.hosts[host]}${path}${query}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' && { body: JSON.stringify(request) }),
+    });
+    const text = await response.text();
+    const { error }: { error?: string } = text.startsWith('{') ? JSON.parse(text) : {};
+    return [response.status, error];
+  }
+  const tokenOf = (caller: EndpointCaller) => headersOf.get(caller) ?? {};
+  const keyOf = ({ host }: Described) => ({
+    authorization: `Bearer ${serviceKeyOf(host)}`,
+  });
+
+  it.each(cases)(
+    '%s rejects every caller whom its access does not admit (SHARED-90)',
+    async (name, endpoint) => {
+      const admitted = admittedTo(endpoint);
+      for (const caller of endpointCallers.filter((each) => !admitted.includes(each)))
+        expect([caller, ...(await send(endpoint, valid[name], tokenOf(caller)))]).toEqual([
+          caller,
+          ...rejectionOf(endpoint, caller),
+        ]);
+    },
+  );
+
+  it.each(cases)(
+    '%s admits the callers of its access before it looks at the body (SHARED-90)',
+    async (name, endpoint) => {
+      // An invalid body shows that the rights were passed, and changes nothing.
+      const invalid = { ...valid[name], unknownField: 'x' };
+      const headers =
+        endpoint.access === 'service-key' ? [keyOf(endpoint)] : admittedTo(endpoint).map(tokenOf);
+      for (const each of headers) expect((await send(endpoint, invalid, each))[0]).toBe(400);
+    },
+  );
+
+  it.each(cases)(
+    '%s lets callers of its access send a valid request: its handler adds no right of its own (SHARED-90)',
+    async (name, endpoint) => {
+      const isOfService = endpoint.access === 'service-key';
+      const unproven = await Promise.all(
+        distinctCallersOf(endpoint).map(async (caller, index) => {
+          // Valid requests change accounts and groups: each is sent by a new caller in a new group.
+          const id = `${name}-${index}`;
+          await addGroup(api, id);
+          const [, error] = await send(endpoint, valid[name], await createCaller(api, caller, id));
+          return [caller, error] as const;
+        }),
+      );
+      if (isOfService)
+        unproven.push(['anonymous', (await send(endpoint, valid[name], keyOf(endpoint)))[1]]);
+      const rejected = unproven.filter(
+        ([, error]) => rightsErrors.includes(error) && !namesNoMember.includes(name),
+      );
+      expect(rejected).toEqual([]);
+    },
+  );
+
+  const ofGroups = cases.filter(([, { access }]) => access.startsWith('group-'));
+
+  it.each(ofGroups)(
+    '%s rejects the owner of another group who names this one (GROUP-220)',
+    async (name, endpoint) => {
+      const request = { ...valid[name], guid: group };
+      const headers = tokenOf('owner of another group');
+      expect(await send(endpoint, request, headers)).toEqual([403, 'FORBIDDEN']);
+    },
+  );
+
+  it('Every endpoint that names members of a group needs a role in it (GROUP-7)', () => {
+    const open = Object.entries(groupManagementEndpoints)
+      .filter(([, { access }]) => !access.startsWith('group-'))
+      .map(([name]) => name);
+    expect(open.sort()).toEqual([
+      'acceptInvitation',
+      'acceptRoleOffer',
+      'answerFormerInvitation',
+      'askForInvitation',
+      'checkStatsToken',
+      'continueGroup',
+      'declineRoleOffer',
+      'describeClassLink',
+      'getDailyQuota',
+      'getGroupDetails',
+      'getInvitation',
+      'joinByClassLink',
+      'leaveGroup',
+      'recordUsage',
+    ]);
+  });
+
+  it.each(cases.filter(([, { recentSignIn }]) => recentSignIn))(
+    '%s rejects a caller who signed in more than ten minutes ago (SHARED-90)',
+    async (name, endpoint) => {
+      const now = api.clock.now();
+      api.clock.set(new Date(now.getTime() + 11 * 60_000));
+      try {
+        expect(await send(endpoint, valid[name], tokenOf('owner'))).toEqual([
+          403,
+          'REAUTHENTICATION_REQUIRED',
+        ]);
+      } finally {
+        api.clock.set(now);
+      }
+    },
+  );
+});
+
+describe('the limits of endpoints', () => {
+  /**
+   * Endpoints without a limit that cost something, or whose tried request proves nothing and so does not show what they cost.
+   * Their declaration says in a sentence what else bounds them. A new endpoint does not belong here: it gets a limit, or a valid
+   * request that costs nothing.
+   */
+  const boundedOtherwise = [
+    'addPersonalDictionaryEntries',
+    'checkStatsToken',
+    'confirmEditorLogin',
+    'disownAccount',
+    'exchangeSocialTicket',
+    'getAccountOpening',
+    'getBotCheck',
+    'linkSocialIdentity',
+    'openEditorAccount',
+    'reauthenticateWithTicket',
+    'recordUsage',
+    'refreshSession',
+    'runEmailAction',
+    'saveProductSettings',
+    'signInWithEditor',
+    'verifyBotCheck',
+  ];
+
+  /** Limits of which only some requests take a point: those with a wrong password, and those with a coupon. */
+  const takenBySome = ['wrong-passwords', 'coupon'];
+
+  afterEach(() => jest.restoreAllMocks());
+
+  /** The number of rows of each table, without the limits' own. */
+  async function countRows(): Promise<ReadonlyMap<string, number>> {
+    const { query } = world.api.platform.database;
+    const tables = await queryRows<{ name: string }>(
+      query,
+      sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`,
+    );
+    const counts = tables.map(
+      ({ name }) =>
+        sql`select ${name}::text as name, count(*)::int as count from ${sql.identifier(name)}`,
+    );
+    const rows = await queryRows<{ name: string; count: number }>(
+      query,
+      sql.join(counts, sql` union all `),
+    );
+    return new Map(rows.map(({ name, count }) => [name, count]));
+  }
+
+  /** Notes the calls of every function of a port. */
+  function watch(port: object) {
+    const spies = Object.entries(port)
+      .filter(([, value]) => typeof value === 'function')
+      .map(([name]) => jest.spyOn(port as Record<string, () => unknown>, name));
+    return () => spies.flatMap((spy) => spy.mock.calls as readonly unknown[][]);
+  }
+
+  /** What a valid request of an endpoint costs besides reading, and the limits of which it takes a point. */
+  async function tryRequest(name: (typeof cases)[number][0]) {
+    const { send, valid } = await world.signIn();
+    const endpoint = endpointsByName.find((each) => each.name === name)?.endpoint;
+    if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
+    const { jobs, mailer, hasher, payments, botCheck, limiter } = world.api.platform;
+    const watched = { jobs, mailer, hasher, payments, botCheck };
+    const calls = Object.entries(watched).map(([port, parts]) => [port, watch(parts)] as const);
+    const uses = watch(limiter);
+    const before = await countRows();
+    const response = await send(endpoint, valid[name]);
+    await response.arrayBuffer();
+    const after = await countRows();
+    const grown = [...after].filter(([table, count]) => count > (before.get(table) ?? 0));
+    const costs = [
+      ...calls.filter(([, callsOf]) => callsOf().length > 0).map(([port]) => port),
+      ...grown.map(([table]) => table),
+    ];
+    // Some points are taken by the job that mails.
+    await world.api.runJobs();
+    return { isAccepted: response.ok, costs, taken: JSON.stringify(uses()) };
+  }
+
+  const limitsOf = (name: string) => world.routes.find((route) => route.name === name)?.limits;
+
+  it.each(cases)(
+    '%s declares a limit if its valid request costs something, and an accepted request takes a point of each (SHARED-96)',
+    async (name) => {
+      const declared = limitsOf(name);
+      const { isAccepted, costs, taken } = await tryRequest(name);
+      const isShownFree = isAccepted && costs.length === 0;
+      const isMissing = typeof declared !== 'object' && !isShownFree;
+      expect([isMissing, costs]).toEqual([boundedOtherwise.includes(name), costs]);
+      const names =
+        typeof declared === 'object' ? Object.values(declared).map((limit) => limit.name) : [];
+      const forgotten = names.filter(
+        (limit) => !takenBySome.includes(limit) && !taken.includes(`"name":"${limit}"`),
+      );
+      expect(isAccepted ? forgotten : []).toEqual([]);
+    },
+  );
+});
+
+describe('odd requests', () => {
+  const email = 'ada@example.org';
+  const cursor = (updatedAt: string, after = email) =>
+    Buffer.from(JSON.stringify({ toward: 'next', email: after, updatedAt })).toString('base64url');
+
+  /** Values that a database, a date or a number type rejects, and values of other types. */
+  const oddValues = [
+    ...['', ' ', '\0', 'a\0b@example.org', '\ud800', 'a\udfff@example.org', '\u202e\ufeff', '%'],
+    ...[
+      'x'.repeat(22),
+      'x'.repeat(64),
+      '9'.repeat(300),
+      'a@'.repeat(100),
+      '-1',
+      '1e300',
+      '2026-02-31',
+    ],
+    ...['999999999999999.1', '999999999999.x', '0.3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
+    ...[
+      '+275760-09-13T00:00:00.000Z',
+      '-000001-01-01T00:00:00.000Z',
+      '2026-13-01T00:00:00Z',
+    ].flatMap((moment) => [moment, cursor(moment)]),
+    cursor('2026-11-20T12:00:00.000Z', '\0'),
+    ...[0, -1, 2.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e300],
+    ...[true, null, [], ['\0'], {}, { a: '\ud800' }],
+  ];
+
+  /** The paths of everything in a value, such as `['records', '0', 'id']`. */
+  const pathsIn = (value: unknown): string[][] => [
+    [],
+    ...Object.entries(value instanceof Object ? value : {}).flatMap(([name, field]) =>
+      pathsIn(field).map((path) => [name, ...path]),
+    ),
+  ];
+
+  /** A copy of a value with something else at a path. */
+  function withValue(value: unknown, [name, ...path]: readonly string[], odd: unknown): unknown {
+    if (name === undefined) return odd;
+    const changed = withValue(Object(value)[name], path, odd);
+    if (Array.isArray(value))
+      return value.map((each, at) => (String(at) === name ? changed : each));
+    return { ...Object(value), [name]: changed };
+  }
+
+  it.each(endpointsByName.map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s answers no odd request with a status of 5xx (SHARED-89)',
+    async (name, endpoint) => {
+      const { send, valid: requests } = await world.signIn();
+      const valid = requests[name];
+      const fields = Object.keys(Object(endpoint.request.describe()).fields ?? {}).map((field) => [
+        field,
+      ]);
+      const places = [...pathsIn(valid), ...fields];
+      const changes = fc.record({
+        place: fc.constantFrom(...places),
+        odd: fc.constantFrom(...oddValues),
+      });
+      await fc.assert(
+        fc.asyncProperty(changes, async ({ place, odd }) => {
+          world.lines.length = 0;
+          const response = await send(endpoint, withValue(valid, place, odd));
+          await response.arrayBuffer();
+          const errors = world.lines.filter((line) => line.includes('"level":50'));
+          expect([response.status >= 500, errors]).toEqual([false, []]);
+        }),
+        propertyRuns({ suite: 5, torture: 5_000 }),
+      );
+    },
+  );
+
+  const names = ['state', 'code', 'iss', 'error', 'provider', 'purpose', 'pkce', 'redirect', 't'];
+  const encodings = [
+    ...oddValues.filter((value) => typeof value === 'string' && !/\p{Cs}/u.test(value)),
+    ...[cursor('2026-11-20T12:00:00.000Z'), 'e30.e30.e30', 'a.b.c'],
+  ].map((value) => encodeURIComponent(String(value)));
+  const odd = fc.constantFrom(...encodings, '%', '%00', '%ff%fe', '%ed%a0%80', '%E0%A4%A');
+  const queries = fc
+    .array(fc.tuple(fc.constantFrom(...names), odd), { maxLength: 4 })
+    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
+  const requests = fc.record({
+    query: queries,
+    cookie: fc.constantFrom('', 'social=%00', 'editor=%', 'social=a; social=b', '=;;=', 'x=\u00ff'),
+    signature: fc.constantFrom('', 't=1,v1=a', 't=1e300,v1=', ',,=', 't=-1'),
+    body: fc.constantFrom(
+      '',
+      '\0',
+      '[',
+      '{}',
+      '{"type":"\\u0000","data":{"object":{"id":1}}}',
+      'a=%00&b=%',
+    ),
+  });
+
+  it('Redirects, pages for frames and webhooks answer no odd request with a status of 5xx but 503 (SHARED-89)', async () => {
+    expect(world.otherPaths.length).toBeGreaterThan(4);
+    const property = fc.asyncProperty(
+      fc.constantFrom(...world.otherPaths),
+      requests,
+      async ({ method, path }, { query, cookie, signature, body }) => {
+        world.lines.length = 0;
+        const response = await fetch(`${world.api.url}${path}?${query}`, {
+          method,
+          redirect: 'manual',
+          headers: { cookie, 'stripe-signature': signature, 'user-agent': signature },
+          ...(method === 'POST' && { body }),
+        });
+        await response.arrayBuffer();
+        const errors = world.lines.filter((line) => line.includes('"level":50'));
+        const isBroken = response.status >= 500 && response.status !== 503;
+        expect([isBroken, errors]).toEqual([false, []]);
+      },
+    );
+    await fc.assert(property, propertyRuns({ suite: 60, torture: 20_000 }));
+  });
+});

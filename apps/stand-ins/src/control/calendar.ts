@@ -1,4 +1,3 @@
-/** A unit of the calendar. */
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 const daySeconds = 86_400;

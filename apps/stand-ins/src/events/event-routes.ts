@@ -18,7 +18,7 @@ export function eventRoutes(received: ReceivedEvents): Router {
       express.json({ limit: '1mb' }),
       rejectingBadInput(async (request, response) => {
         const { events = [], requests = [] } = await batchSchema.validate(request.body);
-        await received.add(request.get('idempotency-key') ?? '', [...events, ...requests]);
+        received.add(request.get('idempotency-key') ?? '', [...events, ...requests]);
         response.status(202).json({ ok: true });
       }),
     )
@@ -50,8 +50,8 @@ export function eventRoutes(received: ReceivedEvents): Router {
     .get('/api/events', (_request, response) => {
       response.json(received.list());
     })
-    .post('/events/clear', async (_request, response) => {
-      await received.clear();
+    .post('/events/clear', (_request, response) => {
+      received.clear();
       response.redirect(303, '/events');
     });
 }

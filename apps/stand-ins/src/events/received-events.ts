@@ -24,15 +24,16 @@ interface EventsState {
 
 /** The forwarded events, and who is told of new ones. */
 export interface ReceivedEvents {
-  add(batchId: string, events: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
+  add(batchId: string, events: readonly Readonly<Record<string, unknown>>[]): void;
   /** Newest first; those with a higher number than `after`. */
   list(after?: number): readonly ReceivedEvent[];
-  clear(): Promise<void>;
+  clear(): void;
   /** Calls `listener` with each new event, oldest first; returns how to stop. */
   subscribe(listener: (event: ReceivedEvent) => void): () => void;
+  /** Writes the events to the disk now. */
+  flush(): Promise<void>;
 }
 
-/** Opens the events in a folder. */
 export async function openReceivedEvents(folder: string, now: () => Date): Promise<ReceivedEvents> {
   const store = await openJsonStore<EventsState>(join(folder, 'events.json'), {
     events: [],
@@ -42,7 +43,7 @@ export async function openReceivedEvents(folder: string, now: () => Date): Promi
   const { state } = store;
   const listeners = new Set<(event: ReceivedEvent) => void>();
   return {
-    async add(batchId, events) {
+    add(batchId, events) {
       if (state.batches.includes(batchId)) return;
       const added = events.map((event, index) => ({
         number: state.lastNumber + index + 1,
@@ -52,17 +53,18 @@ export async function openReceivedEvents(folder: string, now: () => Date): Promi
       state.lastNumber += added.length;
       state.batches = [batchId, ...state.batches].slice(0, keptBatches);
       state.events = [...added.toReversed(), ...state.events].slice(0, keptEvents);
-      await store.save();
+      store.save();
       for (const event of added) for (const listener of listeners) listener(event);
     },
     list: (after = 0) => state.events.filter(({ number }) => number > after),
     clear() {
       state.events = [];
-      return store.save();
+      store.save();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    flush: store.flush,
   };
 }

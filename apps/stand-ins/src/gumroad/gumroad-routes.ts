@@ -90,12 +90,12 @@ function membershipSheet(membership: MembershipRecord): Html {
 export function gumroadRoutes(
   memberships: Memberships,
   clock: ShiftedClock,
-  changed: () => Promise<void>,
+  changed: () => void,
 ): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: false }));
   router.get('/', (_request, response) => send(response, messages.product.title, productBody('')));
-  router.post('/', async (request, response) => {
+  router.post('/', (request, response) => {
     const email = String(request.body?.email ?? '').trim();
     const offer = offers.find(({ recurrence }) => recurrence === request.body?.recurrence);
     if (!isEmailLike(email) || !offer) {
@@ -103,7 +103,7 @@ export function gumroadRoutes(
       return send(response, messages.product.title, body, 422);
     }
     memberships.buy(email, offer.recurrence, clock.nowSeconds());
-    await changed();
+    changed();
     response.redirect(303, '/gumroad/library');
   });
   router.get('/library', (_request, response) => {
@@ -112,13 +112,13 @@ export function gumroadRoutes(
       ${all.length > 0 ? all : html`<p class="muted">${messages.library.none}</p>`}`;
     send(response, messages.library.title, body);
   });
-  router.post('/library/:id/:action', async (request: Request, response: Response) => {
+  router.post('/library/:id/:action', (request: Request, response: Response) => {
     const membership = memberships.find(String(request.params['id']));
     const name = request.params['action'];
     if (membership && name === 'cancel') memberships.cancel(membership);
     if (membership && name === 'restart') memberships.restart(membership, clock.nowSeconds());
     if (membership && name === 'refund') memberships.refund(membership);
-    await changed();
+    changed();
     response.redirect(303, '/gumroad/library');
   });
   return router;

@@ -90,7 +90,7 @@ export class Memberships {
     });
   }
 
-  /** Continues a canceled membership; one that has ended is charged at once. */
+  /** Continues a canceled membership; one that has ended is charged immediately. */
   restart(membership: MembershipRecord, now: number): void {
     if (membership.cancelledAt === null && membership.endedAt === null) return;
     membership.cancelledAt = null;

@@ -17,7 +17,7 @@ interface PingSender {
 export function createPingSender(
   state: GumroadState,
   pingUrl: string,
-  save: () => Promise<void>,
+  save: () => void,
 ): PingSender {
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ export function createPingSender(
       }
       failures = 0;
       state.waiting.shift();
-      await save();
+      save();
     }
   };
 

@@ -29,11 +29,14 @@ export async function startGumroad(
   dataDir: string,
   clock: ShiftedClock,
 ): Promise<Gumroad> {
-  const { state, save } = await openJsonStore(join(dataDir, 'gumroad.json'), emptyGumroadState());
+  const { state, save, flush } = await openJsonStore(
+    join(dataDir, 'gumroad.json'),
+    emptyGumroadState(),
+  );
   const memberships = new Memberships(state, productId);
   const sender = createPingSender(state, pingUrl, save);
-  const changed = async () => {
-    await save();
+  const changed = () => {
+    save();
     sender.wake();
   };
   return {
@@ -45,7 +48,7 @@ export async function startGumroad(
     untilSent: sender.untilTried,
     stop: async () => {
       await sender.stop();
-      await save();
+      await flush();
     },
   };
 }

@@ -35,7 +35,6 @@ interface LatexEditorOptions {
   readonly dataDir: string;
   readonly portalUrl: string;
   readonly socialClient: Pick<OpenidClient, 'id' | 'secret'>;
-  /** The portal's client id at the editor. */
   readonly editorClientId: string;
   /** The folder with the scripts of the pages around the portal. */
   readonly pageScripts: string;
@@ -121,5 +120,11 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
         400,
       );
     });
-  return running;
+  return {
+    origin: running.origin,
+    async stop() {
+      await running.stop();
+      await Promise.all([store.flush(), users.flush()]);
+    },
+  };
 }

@@ -65,13 +65,15 @@ interface MailboxState {
 
 /** The received messages. */
 export interface Messages {
-  add(message: MailboxMessage): Promise<void>;
+  add(message: MailboxMessage): void;
   /** Newest first; with an address, only messages to that address. */
   list(to?: string): readonly MailboxMessage[];
   find(id: string): MailboxMessage | undefined;
-  clear(): Promise<void>;
+  clear(): void;
   readonly scanner: boolean;
-  setScanner(on: boolean): Promise<void>;
+  setScanner(on: boolean): void;
+  /** Writes the mails to the disk now. */
+  flush(): Promise<void>;
 }
 
 /** Opens the mailbox's data in a folder. */
@@ -84,7 +86,7 @@ export async function openMessages(folder: string): Promise<Messages> {
   return {
     add: (message) => {
       state.messages = [message, ...state.messages].slice(0, keptMessages);
-      return store.save();
+      store.save();
     },
     list: (to) =>
       to === undefined
@@ -93,14 +95,15 @@ export async function openMessages(folder: string): Promise<Messages> {
     find: (id) => state.messages.find((message) => message.id === id),
     clear: () => {
       state.messages = [];
-      return store.save();
+      store.save();
     },
     get scanner() {
       return state.scanner;
     },
     setScanner: (on) => {
       state.scanner = on;
-      return store.save();
+      store.save();
     },
+    flush: store.flush,
   };
 }

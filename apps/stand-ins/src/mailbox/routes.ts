@@ -19,8 +19,8 @@ export function mailboxRoutes(messages: Messages, outage: Outage): Router {
     .get('/api/messages', (request, response) => {
       response.json(messages.list(textOf(request.query['to'])));
     })
-    .delete('/api/messages', async (_request, response) => {
-      await messages.clear();
+    .delete('/api/messages', (_request, response) => {
+      messages.clear();
       response.json({ ok: true });
     })
     .get('/', (request, response) => {
@@ -29,8 +29,8 @@ export function mailboxRoutes(messages: Messages, outage: Outage): Router {
       const body = inboxPage(messages.list(to), to, switches);
       sendPage(response, { title: 'Inbox', service, navigation, body, width: 'wide' });
     })
-    .post('/scanner', async (request, response) => {
-      await messages.setScanner(request.body?.on === 'true');
+    .post('/scanner', (request, response) => {
+      messages.setScanner(request.body?.on === 'true');
       response.redirect(303, '/');
     })
     .post('/outage', (request, response) => {

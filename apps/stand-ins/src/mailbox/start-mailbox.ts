@@ -41,7 +41,7 @@ export async function startMailbox({
   const outage: Outage = { isOn: false };
   const receive = async (message: MailboxMessage) => {
     if (messages.scanner) await scanLinks(message);
-    await messages.add(message);
+    messages.add(message);
   };
   const smtp = await listenForMail(smtpPort, { receive, now, outage });
   const events = await openReceivedEvents(folder, now);
@@ -53,6 +53,7 @@ export async function startMailbox({
     stop: async () => {
       await smtp.stop();
       await web.stop();
+      await Promise.all([messages.flush(), events.flush()]);
     },
   };
 }

@@ -15,7 +15,7 @@ type Advance = (seconds: number) => Promise<readonly string[]>;
 export function createAdvance(
   provider: Provider,
   dispatcher: Dispatcher,
-  save: () => Promise<void>,
+  save: () => void,
   notify: (offsetSeconds: number) => Promise<readonly string[]>,
 ): Advance {
   const { clock } = provider;
@@ -25,7 +25,7 @@ export function createAdvance(
       processDueUntil(provider, clock.nowSeconds() + seconds);
       clock.setOffset(clock.offsetSeconds + seconds);
       deleteOldEvents(provider);
-      await save();
+      save();
       return await notify(clock.offsetSeconds);
     } finally {
       dispatcher.resume();

@@ -16,7 +16,7 @@ interface AppParts {
   /** Processes everything that became due since the last request. */
   readonly catchUp: () => void;
   /** Saves and sends what a request changed. */
-  readonly changed: () => Promise<void>;
+  readonly changed: () => void;
   /** The pages of gumroad's stand-in. */
   readonly gumroad: Router | undefined;
 }

@@ -331,7 +331,7 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     return stripe.subscriptions.create({ customer, items, ...options });
   };
 
-  it('A subscription by invoice is active at once, and its draft is finalized or sent, once', async () => {
+  it('A subscription by invoice is active immediately, and its draft is finalized or sent, once', async () => {
     const { id, status, collection_method, days_until_due } = await subscribeByInvoice();
     expect({ status, collection_method, days_until_due }).toEqual({
       status: 'active',

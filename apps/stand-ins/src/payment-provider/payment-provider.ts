@@ -20,7 +20,6 @@ import type { Provider } from './state/provider';
 import { emptyState } from './state/provider-state';
 import { createDispatcher } from './webhooks/dispatcher';
 
-/** The options of the payment provider. */
 interface PaymentProviderOptions {
   readonly port: number;
   readonly dataDir: string;
@@ -69,14 +68,14 @@ async function setUp(
 const controlOf = (
   { state, clock }: Provider,
   advance: Control['advance'],
-  changed: () => Promise<void>,
+  changed: () => void,
 ): Control => ({
   clock,
   advance,
   faults: () => state.faults,
   setFaults: async (faults) => {
     state.faults = faults;
-    await changed();
+    changed();
   },
 });
 
@@ -97,8 +96,8 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     },
   };
   const dispatcher = createDispatcher(provider, store.save);
-  const changed = async () => {
-    await store.save();
+  const changed = () => {
+    store.save();
     dispatcher.wake();
   };
   const catchUp = () => processDueUntil(provider, clock.nowSeconds());
@@ -124,11 +123,12 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
   registerPortalEndpoint(provider, options.webhookUrl, options.webhookSecret);
   catchUp();
   gumroad?.catchUp();
-  await changed();
+  changed();
+  await store.flush();
   const idleCheck = setInterval(() => {
     catchUp();
     gumroad?.catchUp();
-    void changed();
+    changed();
   }, idleCheckMs);
 
   return {
@@ -138,7 +138,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
       await server.stop();
       await dispatcher.stop();
       await gumroad?.stop();
-      await store.save();
+      await store.flush();
     },
   };
 }

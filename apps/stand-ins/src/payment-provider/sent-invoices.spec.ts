@@ -26,7 +26,7 @@ describe('subscriptions whose invoices are sent', () => {
   const typesOf = async () =>
     (await provider.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
-  it('A subscription is active at once, and its invoice is a draft for an hour and then open', async () => {
+  it('A subscription is active immediately, and its invoice is a draft for an hour and then open', async () => {
     const { id, status, collection_method, days_until_due } = await create();
     expect({ status, collection_method, days_until_due }).toEqual({
       status: 'active',
@@ -101,7 +101,7 @@ describe('subscriptions whose invoices are sent', () => {
   );
 
   it.each(['voidInvoice', 'markUncollectible'] as const)(
-    'After %s a subscription that waited for the invoice goes on',
+    'After %s a subscription that waited for the invoice continues',
     async (method) => {
       const { id } = await create();
       const draft = await invoiceOf(id);

@@ -27,7 +27,6 @@ describe('Setting a Stripe account up', () => {
       .list({ limit: 100 })
       .autoPagingToArray({ limit: 100 });
 
-  /** What a push reports. */
   const reported = async (push: (report: Report) => Promise<void>) => {
     const sentences: string[] = [];
     await push((sentence) => sentences.push(sentence));

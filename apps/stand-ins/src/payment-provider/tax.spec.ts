@@ -42,7 +42,7 @@ describe('automatic tax', () => {
     });
   });
 
-  it('A subscription that was bought with tax goes on with it', async () => {
+  it('A subscription that was bought with tax renews with it', async () => {
     const { id: customer } = await customerIn('US');
     const { id } = await buy(provider, price, { customer, automatic_tax });
     expect(await provider.stripe.invoices.createPreview({ subscription: id })).toMatchObject({

@@ -1,12 +1,14 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartError } from './errors';
 
 /** State in memory that is persisted in a JSON file. */
 export interface JsonStore<State> {
   readonly state: State;
-  /** Resolves when the current state, or a later one, is on disk. Calls during a write share the next write. */
-  save(): Promise<void>;
+  /** Writes the state soon: the requests of half a second share one write. */
+  save(): void;
+  /** Writes the state now. */
+  flush(): Promise<void>;
 }
 
 async function readState(file: string): Promise<string | undefined> {
@@ -26,18 +28,7 @@ function parseState<State>(file: string, text: string): State {
   }
 }
 
-/** Writes another file and renames it, so that a reader sees the old state or the new one, never a part. */
-async function writeState(file: string, text: string): Promise<void> {
-  const beside = `${file}.writing`;
-  const handle = await open(beside, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(beside, file);
-}
+const writeDelayMs = 500;
 
 /** Opens the store. Members of `initial` that the stored state lacks are added, such as the collections of a newer version. */
 export async function openJsonStore<State extends object>(
@@ -48,20 +39,22 @@ export async function openJsonStore<State extends object>(
   const text = await readState(file);
   const state: State =
     text === undefined ? initial : { ...initial, ...parseState<Partial<State>>(file, text) };
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
 
-  const write = async (): Promise<void> => {
-    running = writeState(file, JSON.stringify(state));
-    await running.finally(() => (running = undefined));
+  /** Writes another file and renames it, so that a reader sees the old state or the new one, never a part. */
+  const write = async () => {
+    await writeFile(`${file}.writing`, JSON.stringify(state));
+    await rename(`${file}.writing`, file);
   };
-  const afterRunning = async (): Promise<void> => {
-    await running?.catch(() => undefined);
-    next = undefined;
-    await write();
+  const writeNext = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    return (writing = writing.then(write));
   };
   return {
     state,
-    save: () => (running ? (next ??= afterRunning()) : write()),
+    save: () => void (timer ??= setTimeout(() => void writeNext(), writeDelayMs)),
+    flush: writeNext,
   };
 }

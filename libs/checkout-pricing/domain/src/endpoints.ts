@@ -8,6 +8,8 @@ const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter cou
 
 const textBoolean = () => string().oneOf(['true', 'false']);
 
+const asUser = { host: 'origin', method: 'POST', access: 'user' } as const;
+
 /** The idToken in the body, as SHARED-42 allows. */
 const tokenField = () => string().max(4096);
 
@@ -57,10 +59,8 @@ export const getActiveGroupProducts = defineEndpoint({
 });
 
 export const createCheckoutSession = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...asUser,
   path: '/api/create-checkout-session',
-  access: 'user',
   verifiedEmail: true,
   request: strictObject({
     ...orderFields(),
@@ -79,10 +79,8 @@ export const createCheckoutSession = defineEndpoint({
 });
 
 export const getCheckoutStatus = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...asUser,
   path: '/api/get-checkout-status',
-  access: 'user',
   request: strictObject({
     sessionId: string()
       .max(255)
@@ -97,10 +95,8 @@ export const getCheckoutStatus = defineEndpoint({
 });
 
 export const createPortalLink = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...asUser,
   path: '/api/create-portal-link',
-  access: 'user',
   /** Without an action the link opens the portal's first page (PRICE-130). */
   request: strictObject({
     action: string().oneOf(portalActions),
@@ -146,10 +142,8 @@ const waitingPurchase = strictObject({
 });
 
 export const getWaitingPurchase = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...asUser,
   path: '/api/get-waiting-purchase',
-  access: 'user',
   request: emptyObject,
   /** Null without one, and for a user who cannot buy another plan. */
   response: strictObject({ purchase: waitingPurchase.nullable().defined() }),
@@ -157,20 +151,16 @@ export const getWaitingPurchase = defineEndpoint({
 });
 
 export const saveWaitingPurchase = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...asUser,
   path: '/api/save-waiting-purchase',
-  access: 'user',
   request: waitingPurchase,
   response: emptyObject,
   errors: [],
 });
 
 export const removeWaitingPurchase = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...asUser,
   path: '/api/remove-waiting-purchase',
-  access: 'user',
   request: emptyObject,
   response: emptyObject,
   errors: [],
@@ -178,10 +168,8 @@ export const removeWaitingPurchase = defineEndpoint({
 
 /** Apart from the endpoints of the billing page, because the account resumes a plan too (PRICE-310). */
 export const resumePlan = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
+  ...asUser,
   path: '/api/resume-plan',
-  access: 'user',
   verifiedEmail: true,
   request: emptyObject,
   response: strictObject({ renewsAt: number().integer().defined() }),

@@ -8,36 +8,20 @@ import {
   createCheckoutPricingServices,
   type CheckoutPricingDependencies,
 } from './checkout-pricing.services';
-import type { FindOfferedPayer, OpenTakeover } from './checkout/takeover-checkout';
+import type { OpenTakeover } from './checkout/takeover-checkout';
 import { createWaitingPurchasesCleanup } from './checkout/waiting-purchases';
 import { createCustomerEmailJob, createOnEmailChanged } from './customer/customer.service';
-import { createDeletedAccountsCleanup } from './customer/deleted-accounts.repository';
+import { createDeletedAccountsCleanup } from './customer/customer.repository';
 import { createOnEmailProven } from './gumroad/gumroad.parts';
 import { createBillingCommands } from './operator/billing.commands';
 import { createMovePlan } from './operator/move-plan';
-import { dayOf } from './plan-mails/plan-words';
-import type { FindSeats } from './plan/billed-plan';
-import type { ChangeSeats, LowerSeats } from './plan/change-plan';
+import type { ChangeSeats } from './plan/change-plan';
 import type { EndPlan } from './plan/end-plan';
 import { paymentEventJob, type PaymentEventService } from './subscriptions/payment-event.service';
 import { createRenewalReminders } from './subscriptions/renewal-reminders';
-import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-subscription';
 import type { SubscriptionRecord } from './subscriptions/subscription-state';
-import { findSubscription, paidUntilOf, payerOf } from './subscriptions/subscription.repository';
-import { createTakenOverPlanJob, type TakeOverGroup } from './subscriptions/take-over';
-import { takeoverTerms, type TakeoverTerms } from './subscriptions/takeover-terms';
-
-export { dayOf, paidUntilOf, payerOf, takeoverTerms };
-export type {
-  ApplyGroupPurchase,
-  FindOfferedPayer,
-  FindSeats,
-  GroupPurchase,
-  LowerSeats,
-  SubscriptionRecord,
-  TakeOverGroup,
-  TakeoverTerms,
-};
+import { findSubscription } from './subscriptions/subscription.repository';
+import { createTakenOverPlanJob } from './subscriptions/take-over';
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {

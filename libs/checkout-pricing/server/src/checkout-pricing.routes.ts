@@ -19,7 +19,6 @@ function usesOf(use: string, points: number, windowSeconds = oneHour) {
   } satisfies Record<string, EndpointLimit>;
 }
 
-/** The endpoints of prices, purchases and the billing page. */
 export const checkoutPricingRoutes = (services: CheckoutPricingServices) =>
   defineRoutes(
     { ...checkoutPricingEndpoints, ...billingEndpoints },

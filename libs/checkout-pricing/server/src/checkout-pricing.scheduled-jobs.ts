@@ -112,7 +112,6 @@ async function forOpenCheckouts<Item>(
   }
 }
 
-/** Closes the open checkouts of users who got Premium in another way: from a group, an institution or the LaTeX editor. */
 const closeCheckouts = (ports: Ports): ScheduledJob => ({
   name: 'checkouts-of-premium-users',
   async run(now) {

@@ -1,23 +1,16 @@
 export * as checkoutPricingTables from './checkout-pricing.tables';
 export * as gumroadTables from './gumroad/gumroad.tables';
-export {
-  type ApplyGroupPurchase,
-  type CheckoutPricingModule,
-  type FindOfferedPayer,
-  type FindSeats,
-  type GroupPurchase,
-  type LowerSeats,
-  type SubscriptionRecord,
-  type TakeOverGroup,
-  type TakeoverTerms,
-  createCheckoutPricingModule,
-  dayOf,
-  paidUntilOf,
-  payerOf,
-  takeoverTerms,
-} from './checkout-pricing.module';
+export { type CheckoutPricingModule, createCheckoutPricingModule } from './checkout-pricing.module';
+export type { FindOfferedPayer } from './checkout/takeover-checkout';
 export { createCustomers } from './customer/customer.service';
+export type { FindSeats } from './plan/billed-plan';
+export type { LowerSeats } from './plan/change-plan';
 export { planMails } from './plan-mails/mail-examples';
+export { dayOf } from './plan-mails/plan-words';
 export { createPriceListService } from './price-list/price-list.service';
+export type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-subscription';
 export { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
-export { subscriptionsOf } from './subscriptions/subscription.repository';
+export type { SubscriptionRecord } from './subscriptions/subscription-state';
+export { paidUntilOf, payerOf, subscriptionsOf } from './subscriptions/subscription.repository';
+export type { TakeOverGroup } from './subscriptions/take-over';
+export { type TakeoverTerms, takeoverTerms } from './subscriptions/takeover-terms';

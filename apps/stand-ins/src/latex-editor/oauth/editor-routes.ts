@@ -37,7 +37,7 @@ export function editorLoginRoutes(provider: Provider, users: Users, portal: stri
     return prompt.name === 'consent' ? state.users[session?.accountId ?? ''] : undefined;
   }
 
-  async function logIn(request: Request, response: Response) {
+  function logIn(request: Request, response: Response) {
     const user = readChoice(request, state);
     if (!user) return sendPage(response, loginPage('This names no user.'), 400);
     if (user.declines) {
@@ -45,7 +45,7 @@ export function editorLoginRoutes(provider: Provider, users: Users, portal: stri
       return provider.interactionFinished(request, response, denied);
     }
     state.users[user.sub] = user;
-    await save();
+    save();
     return provider.interactionFinished(request, response, { login: { accountId: user.sub } });
   }
 
@@ -59,7 +59,7 @@ export function editorLoginRoutes(provider: Provider, users: Users, portal: stri
       const user = await askedForTerms(request, response);
       if (!user) return logIn(request, response);
       const isAccepted = Object(request.body)['terms'] === 'accept';
-      if (isAccepted) await changeUser(users, user.sub, { terms_accepted: true });
+      if (isAccepted) changeUser(users, user.sub, { terms_accepted: true });
       const answered = { consent: {} };
       return provider.interactionFinished(request, response, answered, {
         mergeWithLastSubmission: true,
@@ -77,17 +77,16 @@ export function editorSettingsRoutes(provider: Provider, users: Users): Router {
     return state.users[accountId ?? ''];
   }
 
-  async function change(user: EditorUser, input: Record<string, unknown>): Promise<void> {
+  function change(user: EditorUser, input: Record<string, unknown>): void {
     const { sub, premium, terms_accepted: accepted } = user;
     const { change: name, email } = input;
     // A new address is not confirmed; the id stays.
     if (name === 'email' && typeof email === 'string' && looksLikeEmail(email))
-      await changeUser(users, sub, { email, email_verified: false });
-    if (name === 'confirm') await changeUser(users, sub, { email_verified: true });
-    if (name === 'premium')
-      await changeUser(users, sub, { premium: !premium, premium_until: undefined });
-    if (name === 'terms') await changeUser(users, sub, { terms_accepted: !accepted });
-    if (name === 'reset') await resetUsers(users);
+      changeUser(users, sub, { email, email_verified: false });
+    if (name === 'confirm') changeUser(users, sub, { email_verified: true });
+    if (name === 'premium') changeUser(users, sub, { premium: !premium, premium_until: undefined });
+    if (name === 'terms') changeUser(users, sub, { terms_accepted: !accepted });
+    if (name === 'reset') resetUsers(users);
   }
 
   return express
@@ -105,12 +104,12 @@ export function editorSettingsRoutes(provider: Provider, users: Users): Router {
       if (input['change'] === 'log-out') {
         const session = await provider.Session.get(provider.createContext(request, response));
         await session.destroy();
-      } else if (user) await change(user, input);
+      } else if (user) change(user, input);
       response.redirect(303, '/user/settings');
     })
-    .get('/user/emails/confirm', async (request, response) => {
+    .get('/user/emails/confirm', (request, response) => {
       const sub = String(request.query['token']);
-      const isDone = await changeUser(users, sub, { email_verified: true });
+      const isDone = changeUser(users, sub, { email_verified: true });
       const text = isDone
         ? 'Your primary email is confirmed. Go back to the portal and continue there.'
         : 'This link is not valid.';
@@ -126,10 +125,10 @@ export function editorControlRoutes(users: Users): Router {
     .get('/control/users', (_request, response) => {
       response.json(users.state.users);
     })
-    .post('/control/users', async (request, response) => {
+    .post('/control/users', (request, response) => {
       const { sub, ...change } = Object(request.body);
-      if (sub === undefined) await resetUsers(users);
-      else if (!(await changeUser(users, String(sub), change))) response.status(404);
+      if (sub === undefined) resetUsers(users);
+      else if (!changeUser(users, String(sub), change)) response.status(404);
       response.json(users.state.users);
     });
 }

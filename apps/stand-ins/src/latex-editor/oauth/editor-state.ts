@@ -15,20 +15,20 @@ export const openEditorState = (folder: string): Promise<JsonStore<EditorState>>
   openJsonStore(join(folder, 'editor.json'), { users: usersBySub() });
 
 /** Makes every user what it was at first. */
-export async function resetUsers({ state, save }: JsonStore<EditorState>): Promise<void> {
+export function resetUsers({ state, save }: JsonStore<EditorState>): void {
   state.users = usersBySub();
-  await save();
+  save();
 }
 
 /** Changes a user. Returns false when there is none. */
-export async function changeUser(
+export function changeUser(
   { state, save }: JsonStore<EditorState>,
   sub: string,
   change: Partial<EditorUser>,
-): Promise<boolean> {
+): boolean {
   const user = state.users[sub];
   if (!user) return false;
   state.users[sub] = { ...user, ...change, sub };
-  await save();
+  save();
   return true;
 }

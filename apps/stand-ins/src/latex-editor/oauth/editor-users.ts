@@ -102,7 +102,7 @@ export const initialUsers: readonly EditorUser[] = [
   {
     sub: 'ol-gone',
     name: 'Pierre Fermat',
-    about: 'The LaTeX editor does not know this user any more.',
+    about: 'The LaTeX editor no longer knows this user.',
     email: 'pierre@editor.example',
     ...ready,
     isGone: true,

@@ -119,7 +119,6 @@ const definitions = {
 
 type FaultName = keyof typeof definitions;
 
-/** Every fault by its name. */
 export const faultDefinitions: Readonly<Record<FaultName, FaultDefinition>> = definitions;
 
 /** Every fault's name. */

@@ -46,7 +46,7 @@ export function loginRoutes(
       const choice = readChoice(request);
       if ('field' in choice) return sendPage(response, page(choice), 400);
       state.chosen[choice.claims.sub] = choice.id;
-      await save();
+      save();
       return provider.interactionFinished(request, response, resultOf(choice));
     });
 }

@@ -35,6 +35,6 @@ export async function openOpenidState(folder: string): Promise<JsonStore<OpenidS
   if (store.state.cookieKey !== '') return store;
   store.state.signingKey = await newSigningKey();
   store.state.cookieKey = randomBytes(32).toString('base64url');
-  await store.save();
+  store.save();
   return store;
 }

@@ -89,7 +89,6 @@ export function personaWithClaims(json: string): Persona | undefined {
   }
 }
 
-/** The persona with an id. */
 export function findPersona(id: string): Persona | undefined {
   if (id.startsWith(claimsPrefix)) return personaWithClaims(id.slice(claimsPrefix.length));
   return personas.find((persona) => persona.id === id);

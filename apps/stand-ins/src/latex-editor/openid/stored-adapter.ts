@@ -28,7 +28,7 @@ export function createStoredAdapters({ state, save }: JsonStore<OpenidState>, no
         keepOnly((_key, record) => !isExpired(record.expiresAt));
         const expiry = expiresIn === undefined ? {} : { expiresAt: now() + expiresIn * 1000 };
         state.records[keyOf(id)] = { payload, ...expiry };
-        await save();
+        save();
       },
       find: async (id) => read(keyOf(id)),
       findByUid: (uid) => findBy((payload) => payload.uid === uid),
@@ -38,15 +38,15 @@ export function createStoredAdapters({ state, save }: JsonStore<OpenidState>, no
         if (!record) return;
         const consumed = Math.floor(now() / 1000);
         state.records[keyOf(id)] = { ...record, payload: { ...record.payload, consumed } };
-        await save();
+        save();
       },
       async destroy(id) {
         keepOnly((key) => key !== keyOf(id));
-        await save();
+        save();
       },
       async revokeByGrantId(grantId) {
         keepOnly((_key, { payload }) => payload.grantId !== grantId);
-        await save();
+        save();
       },
     };
   };

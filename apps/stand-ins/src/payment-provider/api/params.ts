@@ -9,13 +9,11 @@ const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 /** A text; an empty one removes the value. */
 export const textParam = () => string().transform(emptyAsNull).nullable().max(5_000);
 
-/** A whole number. */
 export const wholeParam = () =>
   number()
     .typeError(({ originalValue }) => `Invalid integer: ${String(originalValue)}`)
     .integer(({ originalValue }) => `Invalid integer: ${String(originalValue)}`);
 
-/** A boolean. */
 export const switchParam = () =>
   boolean().typeError(({ originalValue }) => `Invalid boolean: ${String(originalValue)}`);
 

@@ -112,7 +112,7 @@ const keyOf = (request: Request) =>
   request.method === 'POST' ? request.get('idempotency-key') : undefined;
 
 /** The API below `/v1`. `changed` runs after every request, before the response is sent. */
-export function createApiRouter(provider: Provider, changed: () => Promise<void>): Router {
+export function createApiRouter(provider: Provider, changed: () => void): Router {
   const router = express.Router();
   const keysInUse = createKeysInUse();
   router.use(express.urlencoded({ extended: true, limit: '1mb' }));
@@ -133,7 +133,7 @@ export function createApiRouter(provider: Provider, changed: () => Promise<void>
     router[route.method](route.path, async (request: Request, response: Response) => {
       const requestId = String(response.getHeader('request-id'));
       const { status, body, headers = {} } = reply(provider, route, request, requestId);
-      await changed();
+      changed();
       response.status(status).set(headers).type('json').send(body);
     });
   }

@@ -1,4 +1,3 @@
-/** The error types of Stripe's API. */
 type StripeErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
 /** An error response in Stripe's format: `{ error: { type, code, decline_code, doc_url, message, param } }`. */

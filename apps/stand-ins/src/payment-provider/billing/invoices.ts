@@ -223,7 +223,7 @@ export function storeInvoice(provider: Provider, draft: InvoiceDraft): InvoiceRe
   state.invoiceNumber += 1;
   state.invoices[invoice.id] = invoice;
   subscription.latestInvoice = invoice.id;
-  // As Stripe does: the invoice is finalized without tax, and the subscription goes on without it.
+  // As Stripe does: the invoice is finalized without tax, and the subscription continues without it.
   if (invoice.lacksTaxLocation) subscription.automaticTax = 'disabled';
   if (invoice.lines.some(({ proration }) => !proration)) {
     subscription.item.periodAmount = draft.lines.reduce(

@@ -17,7 +17,7 @@ import { renew, update } from './subscriptions';
 /** How the difference is charged when a subscription changes within a period. */
 export type Proration = 'none' | 'create_prorations' | 'always_invoice';
 
-/** What the whole present period costs, with the discount of the subscription: nothing in a trial. */
+/** The price of the whole current period, with the discount of the subscription: nothing in a trial. */
 function discountedAmount(
   provider: Provider,
   subscription: SubscriptionRecord,
@@ -106,7 +106,7 @@ export const invoiceOfChange = (
   lines: [...changed.pendingLines, ...(startsPeriod ? [periodLine(provider, changed)] : [])],
 });
 
-/** Changes the price or the quantity. A price with another interval starts a new period, which is charged at once. */
+/** Changes the price or the quantity. A price with another interval starts a new period, which is charged immediately. */
 export function changeItem(
   provider: Provider,
   subscription: SubscriptionRecord,

@@ -27,7 +27,7 @@ export function sendInvoice(provider: Provider, invoice: InvoiceRecord): void {
     emit(provider, 'invoice.sent', presenters.invoice(provider, invoice));
 }
 
-/** The due date of an open invoice has passed: its plan is past due, and the account's settings say how it goes on. */
+/** The due date of an open invoice has passed: its plan is past due, and the account's settings say how it continues. */
 function becomeOverdue(provider: Provider, invoice: InvoiceRecord, dueAt: number): void {
   const { state, invoiceGraceDays } = provider;
   const subscription = get(state.subscriptions, invoice.subscription);
@@ -50,7 +50,7 @@ export function takeNextStep(provider: Provider, invoice: InvoiceRecord): void {
   if (step === 'give-up' && subscription.status === 'past_due') giveUp(provider, subscription);
 }
 
-/** Gives an open invoice up: nobody has to pay it any more, and a plan that waited for it goes on. */
+/** Gives an open invoice up: nobody has to pay it anymore, and a plan that waited for it continues. */
 export function writeOff(
   provider: Provider,
   invoice: InvoiceRecord,

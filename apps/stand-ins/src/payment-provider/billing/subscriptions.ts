@@ -67,7 +67,7 @@ type FirstPayment =
   | 'off-session'
   /** Later: the subscription is incomplete until then. */
   | 'later'
-  /** By an invoice that is sent: the subscription is active at once. */
+  /** By an invoice that is sent: the subscription is active immediately. */
   | 'by-invoice';
 
 function firstStatus({ trialEnd }: NewSubscription, payment: FirstPayment): SubscriptionStatus {
@@ -126,7 +126,7 @@ export function createSubscription(
 }
 
 /**
- * What the end of an invoice means for a subscription that waits: it goes on when it was the latest one, whatever the older ones
+ * What the end of an invoice means for a subscription that waits: it continues when it was the latest one, whatever the older ones
  * are. Stripe says that `active` does not mean that all invoices are paid.
  */
 export function activate(provider: Provider, invoice: InvoiceRecord): void {
@@ -196,7 +196,7 @@ export function renew(provider: Provider, subscription: SubscriptionRecord): voi
   });
 }
 
-/** Ends a subscription now. Its open invoices stay open, but are not charged any more. */
+/** Ends a subscription now. Its open invoices stay open, but are no longer charged. */
 export function end(
   provider: Provider,
   subscription: SubscriptionRecord,

@@ -18,7 +18,7 @@ const refundSchema = object({
  * `status` (`won` or `lost`) closes it. Both respond with the dispute. `POST /control/refunds/:id` with a `status` decides
  * what becomes of a refund.
  */
-export function bankRoutes(provider: Provider, changed: () => Promise<void>): Router {
+export function bankRoutes(provider: Provider, changed: () => void): Router {
   const { state } = provider;
   const router = express.Router();
   router.post(
@@ -28,7 +28,7 @@ export function bankRoutes(provider: Provider, changed: () => Promise<void>): Ro
       const charge = find(state.charges, given.charge);
       if (!charge || charge.disputed) return void response.status(404).json({});
       const dispute = openDispute(provider, charge);
-      await changed();
+      changed();
       response.json(presenters.dispute(provider, dispute));
     }),
   );
@@ -39,7 +39,7 @@ export function bankRoutes(provider: Provider, changed: () => Promise<void>): Ro
       const dispute = find(state.disputes, String(request.params['id']));
       if (dispute?.status !== 'needs_response') return void response.status(404).json({});
       closeDispute(provider, dispute, status);
-      await changed();
+      changed();
       response.json(presenters.dispute(provider, dispute));
     }),
   );
@@ -50,7 +50,7 @@ export function bankRoutes(provider: Provider, changed: () => Promise<void>): Ro
       const refund = find(state.refunds, String(request.params['id']));
       if (!refund) return void response.status(404).json({});
       decideRefund(provider, refund, status);
-      await changed();
+      changed();
       response.json(presenters.refund(provider, refund));
     }),
   );

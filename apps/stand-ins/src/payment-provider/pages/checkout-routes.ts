@@ -129,17 +129,17 @@ const authenticate: Step = (provider, session, body, response) => {
 };
 
 /** The pages of the hosted checkout. `changed` runs after each step, before the redirect. */
-export function checkoutRoutes(provider: Provider, changed: () => Promise<void>): Router {
+export function checkoutRoutes(provider: Provider, changed: () => void): Router {
   const router = express.Router();
   const path = '/checkout/pay/:id';
   const sessionOf = (request: Request) =>
     find(provider.state.checkoutSessions, String(request.params['id']));
 
-  const posted = (step: Step) => async (request: Request, response: Response) => {
+  const posted = (step: Step) => (request: Request, response: Response) => {
     const session = sessionOf(request);
     if (session?.status !== 'open') return show(provider, response, session);
     const next = step(provider, session, request.body ?? {}, response);
-    await changed();
+    changed();
     if (next !== undefined) response.redirect(303, next);
   };
 

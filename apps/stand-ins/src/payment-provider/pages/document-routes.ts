@@ -19,7 +19,6 @@ function sendPdf(response: Response, name: string, lines: readonly string[]): vo
     .send(pdfOf(lines));
 }
 
-/** What an invoice says, line by line. */
 function invoiceLines({ state }: Provider, invoice: InvoiceRecord): string[] {
   const amount = (minorUnits: number) => money(minorUnits, invoice.currency);
   const { billedTo } = invoice;

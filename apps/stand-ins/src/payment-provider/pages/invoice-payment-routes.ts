@@ -24,35 +24,35 @@ const bankForm = ({ id }: InvoiceRecord, card?: PaymentMethodRecord): Html =>
     </form>`;
 
 /** What the page of an open invoice does: it pays with the stored card, after the bank's confirmation if it asks for one. */
-export function invoicePaymentRoutes(provider: Provider, changed: () => Promise<void>): Router {
+export function invoicePaymentRoutes(provider: Provider, changed: () => void): Router {
   const router = express.Router();
   const page = ({ id }: InvoiceRecord) => `/invoices/${id}`;
   const show = (response: Response, title: string, body: Html, status = 200) =>
     sendPage(response, { service: messages.service, title, body }, status);
 
   const withOpenInvoice =
-    (act: (invoice: InvoiceRecord, request: Request, response: Response) => Promise<void>) =>
-    async (request: Request, response: Response) => {
+    (act: (invoice: InvoiceRecord, request: Request, response: Response) => void) =>
+    (request: Request, response: Response) => {
       const invoice = find(provider.state.invoices, String(request.params['id']));
       if (!invoice) return void show(response, documents.unknown, html``, 404);
       if (invoice.status !== 'open') return response.redirect(303, page(invoice));
-      await act(invoice, request, response);
+      act(invoice, request, response);
     };
 
-  const pay = async (
+  const pay = (
     invoice: InvoiceRecord,
     isOnSession: boolean,
     response: Response,
     card?: PaymentMethodRecord,
   ) => {
     const problem = payInvoice(provider, invoice, isOnSession, card);
-    await changed();
+    changed();
     if (problem) return void show(response, documents.declined, html``, 402);
     response.redirect(303, page(invoice));
   };
 
   /** An invoice that was sent is paid with any card, which is not kept for the next one. */
-  const payWithCard = async (invoice: InvoiceRecord, body: unknown, response: Response) => {
+  const payWithCard = (invoice: InvoiceRecord, body: unknown, response: Response) => {
     const form = readCardForm(body);
     const reading = readCard(form, provider.clock.nowSeconds());
     if (!reading.ok) {
@@ -62,13 +62,13 @@ export function invoicePaymentRoutes(provider: Provider, changed: () => Promise<
     }
     const card = attachCard(provider, reading.card, invoice.customer);
     if (reading.card.authentication === null) return pay(invoice, true, response, card);
-    await changed();
+    changed();
     show(response, checkout.authenticate, bankForm(invoice, card));
   };
 
   router.post(
     '/invoices/:id/pay',
-    withOpenInvoice(async (invoice, { body }, response) => {
+    withOpenInvoice((invoice, { body }, response) => {
       if (invoice.sent) return payWithCard(invoice, body, response);
       if (cardProblem(provider, invoice) !== 'needs-authentication')
         return pay(invoice, false, response);
@@ -77,7 +77,7 @@ export function invoicePaymentRoutes(provider: Provider, changed: () => Promise<
   );
   router.post(
     '/invoices/:id/authenticate',
-    withOpenInvoice(async (invoice, { body }, response) => {
+    withOpenInvoice((invoice, { body }, response) => {
       const card = find(provider.state.paymentMethods, String(body?.card ?? ''));
       if (body?.answer === 'complete') return pay(invoice, true, response, card);
       show(response, checkout.notAuthenticated, html``, 402);

@@ -115,12 +115,12 @@ const changePlan: PlanAction = (request) => {
 };
 
 /** The pages of the billing portal. `changed` runs after each change, before the redirect. */
-export function portalRoutes(provider: Provider, changed: () => Promise<void>): Router {
+export function portalRoutes(provider: Provider, changed: () => void): Router {
   const router = express.Router();
   const base = '/billing/session/:id';
 
   /** Shows the first page if there is no running plan, and a 404 if there is no session. */
-  const withPlan = (act: PlanAction) => async (request: Request, response: Response) => {
+  const withPlan = (act: PlanAction) => (request: Request, response: Response) => {
     const session = find(provider.state.portalSessions, String(request.params['id']));
     if (!session) {
       return sendPage(response, { service: messages.service, title: texts.unknown, body: '' }, 404);
@@ -128,7 +128,7 @@ export function portalRoutes(provider: Provider, changed: () => Promise<void>): 
     const plan = shownSubscription(provider, session);
     if (!plan || isOver(plan)) return void home({ provider, session, response });
     if (!act({ provider, session, plan, body: request.body ?? {}, response })) return;
-    await changed();
+    changed();
     response.redirect(303, session.flow?.doneUrl ?? portalPath(session));
   };
 

@@ -67,7 +67,7 @@ const presentTaxes = ({
         },
       ];
 
-/** Without a location a preview says what is missing, and a finalized invoice goes on without tax. */
+/** Without a location a preview says what is missing, and a finalized invoice continues without tax. */
 function presentAutomaticTax({
   tax,
   lacksTaxLocation,

@@ -29,7 +29,6 @@ function presentRate(rate: RateRecord): Stripe.Price.CurrencyOptions {
   };
 }
 
-/** The rate of a price in one of its currencies. */
 export function rateOf(price: PriceRecord, currency: string): RateRecord {
   const rate = price.rates[currency];
   if (!rate) throw new Error(`${price.id} has no amount in ${currency}.`);

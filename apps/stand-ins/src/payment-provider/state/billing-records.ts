@@ -20,7 +20,7 @@ export interface CustomerRecord {
 /** What happens when a card is charged; its number decides (`billing/test-cards.ts`). */
 export type CardBehavior =
   | 'pays'
-  /** Pays a checkout and fails later; fails at once for a subscription that the API creates. */
+  /** Pays a checkout and fails later; fails immediately for a subscription that the API creates. */
   | 'fails-at-renewal'
   /** Fails whenever the user cannot authenticate: at each renewal. */
   | 'needs-authentication'

@@ -17,7 +17,6 @@ export interface ProductRecord {
 /** One step of a tiered rate: up to and including `upTo` units (null: unlimited), at `unitAmount` minor units each. */
 export interface TierRecord {
   readonly upTo: number | null;
-  /** Decimal text in minor units. */
   readonly unitAmount: string;
   /** Charged once when the quantity reaches the step; decimal text in minor units. */
   readonly flatAmount: string | null;

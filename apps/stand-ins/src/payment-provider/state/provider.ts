@@ -20,7 +20,6 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The object with an id, or undefined. */
 export function find<Item>(collection: Collection<Item>, id: string | null): Item | undefined {
   return id !== null && Object.hasOwn(collection, id) ? collection[id] : undefined;
 }

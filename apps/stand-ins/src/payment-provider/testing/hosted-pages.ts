@@ -2,7 +2,6 @@ import { portalPlansName } from '@portal/checkout-pricing/price-list';
 import type Stripe from 'stripe';
 import type { TestProvider } from './test-provider';
 
-/** The response of a hosted page. */
 interface PageResponse {
   readonly status: number;
   readonly location: string | null;

@@ -23,7 +23,6 @@ interface Shop {
   readonly origin: string;
   readonly received: ReceivedWebhook[];
   readonly offsets: { secret: string; offsetSeconds: number }[];
-  /** Sets the status of the responses to webhooks. */
   respondWith(status: number): void;
   /** Lets every response to a webhook wait until `releaseResponses`. */
   holdResponses(): void;

@@ -65,7 +65,7 @@ function createSchedule({ state }: Provider, wake: () => void) {
 }
 
 /** Creates the dispatcher. `save` persists deliveries, so that pending ones survive a restart. */
-export function createDispatcher(provider: Provider, save: () => Promise<void>): Dispatcher {
+export function createDispatcher(provider: Provider, save: () => void): Dispatcher {
   const { deliveries, webhookEndpoints } = provider.state;
   const schedule = createSchedule(provider, () => wake());
   let draining: Promise<void> | undefined;
@@ -81,7 +81,7 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
     schedule.markAttempted(delivery);
     if (isAccepted) remove(deliveries, delivery.id);
     else if (!stopped) schedule.retryLater(delivery);
-    await save();
+    save();
   };
 
   const drain = async (): Promise<void> => {

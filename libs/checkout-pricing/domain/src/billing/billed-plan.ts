@@ -38,7 +38,7 @@ const discount = () =>
 /** A charge that is still to come. */
 const nextCharge = strictObject({
   at: time().defined(),
-  /** What the card is charged, or what the invoice is for. */
+  /** The amount that the card is charged, or of the invoice. */
   amount: amount().defined(),
   credit: amount().defined(),
   tax: amount().defined(),
@@ -92,7 +92,7 @@ export const planChangePreview = strictObject({
   currency: string().defined(),
   /** The time from which the change counts; the change itself must name it. */
   prorationDate: time().defined(),
-  /** What the card is charged now, or what the invoice is for that is sent now. */
+  /** The amount that the card is charged now, or of the invoice that is sent now. */
   dueNow: amount().defined(),
   /** The paid time that is left unused. */
   unused: amount().defined(),

@@ -187,7 +187,7 @@ describe('a plan that needs a payment', () => {
     },
   );
 
-  it('A plan that waits for its latest invoice goes on until that is due (PRICE-503)', () => {
+  it('A plan that waits for its latest invoice continues until that is due (PRICE-503)', () => {
     const open_invoice = { amount: 900, due_at: '2500', page: null };
     const invoiced = { collection_method: 'send_invoice', open_invoice } as const;
     const waiting = { ...invoiced, status: 'past_due' };

@@ -341,7 +341,7 @@ describe('the billing page', () => {
     expect(requests).toEqual([{}]);
   });
 
-  it('A plan that waits for a payment ends at once when it is canceled (PRICE-313)', async () => {
+  it('A plan that waits for a payment ends immediately when it is canceled (PRICE-313)', async () => {
     const { user } = await show({
       subscription: pastDueSubscription,
       billed: billedPlan({ options: [] }),

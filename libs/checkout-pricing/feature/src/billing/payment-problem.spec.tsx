@@ -174,7 +174,7 @@ describe('an open invoice', () => {
       expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
     });
 
-    it('An overdue invoice of a plan that goes on names no end (PRICE-503)', async () => {
+    it('An overdue invoice of a plan that continues names no end (PRICE-503)', async () => {
       const owed = overdue.payment_problem && { ...overdue.payment_problem, access_until: null };
       show({ ...overdue, status: 'active', payment_problem: owed });
       expect(
@@ -258,7 +258,7 @@ describe('several plans', () => {
       ['one plan', [testSubscription()]],
       ['a second plan that ends by itself', [testSubscription(), endingSubscription]],
       ['a second plan that has ended', [gumroad, endedSubscription]],
-    ])('With %s nothing is said (PRICE-212)', async (_, plans) => {
+    ])('With %s there is no message (PRICE-212)', async (_, plans) => {
       await show(...plans);
       expect(screen.queryByText(/You pay for/)).not.toBeInTheDocument();
     });

@@ -62,7 +62,7 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
       `We could not charge your card ending in ${last4} on ${day}.`,
     nextTry: (day: string) => `We will try it again on ${day}.`,
     accessUntil: (day: string) => `If the payment stays open, your plan ends on ${day}.`,
-    paysAtOnce: 'When you update the card, what is owed is charged to it at once.',
+    paysNow: 'When you update the card, what is owed is charged to it at once.',
     unpaid:
       'Your plan has stopped. Pay the open invoice with a new card to get it back: when you update the card, it is charged at once.',
     'trial-over': 'Your trial ended without a card. Add a card to continue your plan.',

@@ -159,7 +159,7 @@ describe('PlanCard', () => {
     },
   );
 
-  it('The plan’s sentence is followed by who pays for Premium, with the card of the own plan (ENT-224, ACCT-22)', async () => {
+  it('The plan’s sentence is followed by who pays for Premium, with the card of the user’s plan (ENT-224, ACCT-22)', async () => {
     const sentences = jest.fn(() => ['Paid with the card ending in 4242.']);
     show(payingUser(), testSubscription(), { reasons: { ...noReasons, sentences } });
     expect(await screen.findByText('Paid with the card ending in 4242.')).toBeVisible();

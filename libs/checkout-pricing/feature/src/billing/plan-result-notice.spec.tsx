@@ -18,7 +18,7 @@ describe('PlanResultNotice', () => {
     ['card-updated', false, 'Your card is updated. Your next payments use it.'],
     ['changed', false, 'Your plan is changed. The change appears below in a moment.'],
   ])(
-    'The result %s is said once, and leaves the address (PRICE-172)',
+    'The result %s is shown once, and leaves the address (PRICE-172)',
     async (plan, isEnding, text) => {
       const { location } = open(`?plan=${plan}&code=A`, isEnding);
       expect(await screen.findByText(text)).toBeVisible();

@@ -49,7 +49,7 @@ function failedRenewal({ paymentProblem: owed, cardLast4 }: Subscription): strin
     cardLast4 ? problem.failedCard(cardLast4, since) : problem.failed(since),
     owed.nextAttemptAt && problem.nextTry(formatDay(owed.nextAttemptAt)),
     owed.accessUntil && problem.accessUntil(formatDay(owed.accessUntil)),
-    problem.paysAtOnce,
+    problem.paysNow,
   ];
   return sentences.filter(Boolean).join(' ');
 }

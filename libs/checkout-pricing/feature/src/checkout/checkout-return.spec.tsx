@@ -216,7 +216,7 @@ describe('after a payment', () => {
       isHidden();
     });
 
-    it('A user who lost Premium meanwhile does not see it (PRICE-176)', () => {
+    it('A user who has lost Premium since does not see it (PRICE-176)', () => {
       openAccount('confirmed').unmount();
       openAccount('none', { premium: false });
       isHidden();

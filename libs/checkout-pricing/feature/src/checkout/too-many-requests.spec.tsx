@@ -1,84 +1,52 @@
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { PlansPage } from '../plans/plans-page';
 import { premiumProducts, respondWithPrices } from '../testing/prices';
-import { renderWithSession } from '../testing/render-with-session';
-
-const navigateOut = jest.fn();
-
-type Options = Parameters<typeof renderWithSession>[1];
-
-const openPlans = ({ route = '/plans', ...options }: Options = {}) =>
-  renderWithSession(
-    <PlansPage
-      contactSales={() => null}
-      gumroadHref="https://gumroad.example"
-      navigateOut={navigateOut}
-    />,
-    {
-      route,
-      path: '/plans',
-      ...options,
-    },
-  );
-
-const inCard = (name: string) => within(screen.getByRole('region', { name }));
+import { inCard, navigateOut, openPlans, priced } from '../testing/plans-view';
 
 const tooMany = (retryAfterSeconds?: number) => ({
   message: 'Too many requests. Please try again later.',
   ...(retryAfterSeconds && { retryAfterSeconds }),
 });
 
-beforeEach(() => {
-  navigateOut.mockReset();
-  server.use(...respondWithPrices());
-});
+beforeEach(() => server.use(...respondWithPrices()));
 
 describe('too many requests', () => {
-  it.each([
-    [1, 'Please try again in 1 second.'],
-    [45, 'Please try again in 45 seconds.'],
-    [60, 'Please try again in 1 minute.'],
-    [3_541, 'Please try again in 60 minutes.'],
-    [undefined, 'Please try again later.'],
-  ])(
-    'A purchase that is limited for %s seconds says so, keeps the seats, and can be repeated (PRICE-94)',
-    async (seconds, when) => {
-      server.use(
-        respondWithError(
-          endpoints.createCheckoutSession,
-          429,
-          'TOO_MANY_REQUESTS',
-          tooMany(seconds),
-        ),
-      );
-      const { user } = await openPlans({ signedInAs: testUser() });
-      await waitFor(() =>
-        expect(
-          inCard('Group').queryByRole('button', { name: 'Processing...' }),
-        ).not.toBeInTheDocument(),
-      );
-      await user.click(screen.getByRole('button', { name: 'One seat more' }));
-      await user.click(inCard('Group').getByRole('button', { name: 'Buy now Group' }));
+  it('A purchase that is limited says for how long, keeps the seats, and can be repeated (PRICE-94)', async () => {
+    const { user } = await openPlans('/plans', { signedInAs: testUser() });
+    await priced('Group');
+    await user.click(screen.getByRole('button', { name: 'One seat more' }));
+    const group = inCard('Group');
+    const buy = () => user.click(group.getByRole('button', { name: 'Buy now Group' }));
+    for (const [seconds, when] of [
+      [1, 'Please try again in 1 second.'],
+      [45, 'Please try again in 45 seconds.'],
+      [60, 'Please try again in 1 minute.'],
+      [3_541, 'Please try again in 60 minutes.'],
+      [undefined, 'Please try again later.'],
+    ] as const) {
+      const { createCheckoutSession } = endpoints;
+      const code = 'TOO_MANY_REQUESTS';
+      server.use(respondWithError(createCheckoutSession, 429, code, tooMany(seconds)));
+      await buy();
       const sentence = `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${when}`;
       expect(await screen.findByText(sentence)).toBeVisible();
-      expect(screen.getByRole('textbox', { name: 'Seats' })).toHaveValue('3');
+      expect(group.getByLabelText('Seats')).toHaveValue('3');
+    }
 
-      const requests: unknown[] = [];
-      server.use(
-        respond(endpoints.createCheckoutSession, ({ input }) => {
-          requests.push(input);
-          return { sessionId: 'cs_1', url: 'https://checkout.example/cs_1' };
-        }),
-      );
-      await user.click(inCard('Group').getByRole('button', { name: 'Buy now Group' }));
-      await waitFor(() => expect(navigateOut).toHaveBeenCalled());
-      expect(requests).toEqual([{ price: 'price_group', quantity: 3 }]);
-    },
-  );
+    const requests: unknown[] = [];
+    server.use(
+      respond(endpoints.createCheckoutSession, ({ input }) => {
+        requests.push(input);
+        return { sessionId: 'cs_1', url: 'https://checkout.example/cs_1' };
+      }),
+    );
+    await buy();
+    await waitFor(() => expect(navigateOut).toHaveBeenCalled());
+    expect(requests).toEqual([{ price: 'price_group', quantity: 3 }]);
+  });
 
   it('Prices whose code could not be checked are shown without it, with a button that tries again (PRICE-94, PRICE-154)', async () => {
     let isLimited = true;
@@ -90,7 +58,7 @@ describe('too many requests', () => {
         return HttpResponse.json(error, { status: 429, headers: { 'retry-after': '300' } });
       }),
     );
-    const { user } = await openPlans({ route: '/plans?coupon=WELCOME20' });
+    const { user } = await openPlans('/plans?coupon=WELCOME20');
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
     const sentence =
       'Too many codes were checked from your network, so these prices do not include yours. Please try again in 5 minutes.';
@@ -107,7 +75,7 @@ describe('too many requests', () => {
     server.use(
       respondWithError(endpoints.createPortalLink, 429, 'TOO_MANY_REQUESTS', tooMany(120)),
     );
-    const { user } = await openPlans({ signedInAs: payingUser() });
+    const { user } = await openPlans('/plans', { signedInAs: payingUser() });
     await user.click(await inCard('Premium').findByRole('button', { name: 'Manage plan' }));
     const sentence =
       'You opened the billing portal too often in a short time. Your plan has not changed. Please try again in 2 minutes.';

@@ -8,7 +8,7 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { classNames, useTableRoles, VisuallyHidden, DisclosureButton } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { messages } from '../messages';
 import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from './plan-buttons';
 import type { PlanActions } from './use-plan-actions';
@@ -92,8 +92,15 @@ const card = 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-0.5 max
 
 const line = 'border-b border-line max-sm:border-b-0';
 
-/** A numbered section of the comparison; its head shows and hides its rows, which are cards on phones. */
-function ComparisonSection({ section, number, defaultOpen }: ComparisonSectionProps) {
+/**
+ * A numbered section of the comparison; its head shows and hides its rows, which are cards on phones. It does not render
+ * again with the page, which renders with each typed seat.
+ */
+const ComparisonSection = memo(function ComparisonSection({
+  section,
+  number,
+  defaultOpen,
+}: ComparisonSectionProps) {
   const [open, setOpen] = useState(defaultOpen);
   const rowsId = useId();
   const roles = useTableRoles();
@@ -125,7 +132,7 @@ function ComparisonSection({ section, number, defaultOpen }: ComparisonSectionPr
       </tbody>
     </>
   );
-}
+});
 
 function FeatureCells({ name, cells }: FeatureRow) {
   const roles = useTableRoles();

@@ -2,24 +2,17 @@ import { payingUser, testUser } from '@portal/auth-session/testing';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, server, respondWithError } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useMoney } from '../checkout/country';
 import { PurchaseNotice } from '../checkout/purchase-notice';
 import { premiumProducts, respondWithPrices, testPrice } from '../testing/prices';
+import { inCard, navigateOut, openPlans as openView, priced } from '../testing/plans-view';
 import { renderWithSession } from '../testing/render-with-session';
-import { PlansPage } from './plans-page';
+import { freePrice } from './price';
 
-type Options = Omit<NonNullable<Parameters<typeof renderWithSession>[1]>, 'route'>;
-
-const openPlans = async (route: string, options: Options = {}) => {
-  const view = await renderWithSession(<PlansPage gumroadHref="#" contactSales={() => null} />, {
-    route,
-    path: '/plans',
-    ...options,
-  });
-  const premium = within(screen.getByRole('region', { name: 'Premium' }));
-  await waitFor(() =>
-    expect(premium.queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument(),
-  );
-  return { ...view, premium };
+const openPlans = async (...options: Parameters<typeof openView>) => {
+  const view = await openView(...options);
+  await priced();
+  return { ...view, premium: inCard('Premium') };
 };
 
 /** A server that knows one code, which lowers Premium by a fifth. */
@@ -134,28 +127,16 @@ describe('the price of the Free plan', () => {
     ['brl', 'BR', 'R$0'],
     ['usd', 'DE', 'US$0'],
   ])('In %s in the country %s Free costs %s (PRICE-155)', async (currency, country, zero) => {
-    const [product] = premiumProducts().products;
-    const prices = [{ ...testPrice('year', 20_000), currency }];
-    server.use(
-      respond(endpoints.getActiveProducts, { products: product ? [{ ...product, prices }] : [] }),
-    );
-    await openPlans(`/plans?isoCode=${country}`);
-    const free = within(screen.getByRole('region', { name: 'Free' }));
-    expect(free.getByText(zero)).toBeVisible();
+    function Free() {
+      const moneyIn = useMoney();
+      return <p>{freePrice(moneyIn(currency))}</p>;
+    }
+    await renderWithSession(<Free />, { route: `/plans?isoCode=${country}` });
+    expect(screen.getByText(zero)).toBeVisible();
   });
 });
 
 describe('a coupon that is refused', () => {
-  const navigateOut = jest.fn();
-
-  const plansPage = (
-    <PlansPage
-      contactSales={() => null}
-      gumroadHref="https://gumroad.example"
-      navigateOut={navigateOut}
-    />
-  );
-
   const offer = {
     plan: 'premium',
     quantity: 1,
@@ -185,7 +166,6 @@ describe('a coupon that is refused', () => {
     server.use(respondWithError(endpoints.createCheckoutSession, 409, 'COUPON_NOT_APPLIED'));
 
   beforeEach(() => {
-    navigateOut.mockReset();
     sessionStorage.clear();
     server.use(...respondWithPrices());
   });
@@ -194,12 +174,10 @@ describe('a coupon that is refused', () => {
     it('The plans page tells of the refused coupon, shows the full price and continues without it in one press (PRICE-320)', async () => {
       respondWithExpiredCoupon();
       refuseOrders();
-      const { user, location } = await renderWithSession(plansPage, {
-        route: '/plans?coupon=WELCOME20',
-        path: '/plans',
+      const { user, location } = await openView('/plans?coupon=WELCOME20', {
         signedInAs: testUser(),
       });
-      const card = within(screen.getByRole('region', { name: 'Premium' }));
+      const card = inCard('Premium');
       expect(await card.findByText('$96.00')).toBeVisible();
       await user.click(await card.findByRole('button', { name: /^Buy now / }));
 
@@ -228,11 +206,7 @@ describe('a coupon that is refused', () => {
       expect(await screen.findByText(/\$96\.00/)).toBeVisible();
       login.unmount();
 
-      await renderWithSession(plansPage, {
-        route: `/plans${query}`,
-        path: '/plans',
-        signedInAs: testUser(),
-      });
+      await openView(`/plans${query}`, { signedInAs: testUser() });
       await waitFor(() => expect(orders).toHaveLength(1));
       expect(orders).toEqual([
         { price: 'price_year', quantity: 1, code: 'WELCOME20', codeRequired: true },
@@ -241,11 +215,7 @@ describe('a coupon that is refused', () => {
 
     it('A code in a link whose lowered price no page showed is not required (PRICE-34, PRICE-320)', async () => {
       const orders = respondWithExpiredCoupon();
-      await renderWithSession(plansPage, {
-        route: '/plans?price_id=price_year&code=EDITOR',
-        path: '/plans',
-        signedInAs: testUser(),
-      });
+      await openView('/plans?price_id=price_year&code=EDITOR', { signedInAs: testUser() });
       await waitFor(() => expect(orders).toHaveLength(1));
       expect(orders).toEqual([{ price: 'price_year', quantity: 1, code: 'EDITOR' }]);
     });

@@ -4,13 +4,12 @@ import {
   type SubscriptionDetails,
 } from '@portal/checkout-pricing/domain';
 import { respond, server } from '@portal/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { respondWithPrices } from '../testing/prices';
+import { inCard, navigateOut, openPlans as openView, priced } from '../testing/plans-view';
 import { renderWithSession } from '../testing/render-with-session';
 import { testSubscription } from '../testing/subscriptions';
-import { PlansPage } from './plans-page';
-
-const navigateOut = jest.fn();
+import { useCurrentPlan } from './use-current-plan';
 
 type Change = Partial<Omit<SubscriptionDetails, 'plan'>> & Partial<SubscriptionDetails['plan']>;
 
@@ -24,30 +23,31 @@ function subscriptionWith({ interval, quantity, ...change }: Change): Subscripti
 
 type User = ReturnType<typeof testUser>;
 
-function openPlans(signedInAs: User | undefined, change: Change = {}, query = '') {
+const respondWithSubscription = (change: Change) =>
   server.use(respond(endpoints.getSubscriptionDetails, [subscriptionWith(change)]));
-  return renderWithSession(
-    <PlansPage gumroadHref="#" navigateOut={navigateOut} contactSales={() => null} />,
-    { route: `/plans${query}`, path: '/plans', ...(signedInAs && { signedInAs }) },
-  );
+
+function openPlans(signedInAs: User | undefined, change: Change = {}, query = '') {
+  respondWithSubscription(change);
+  return openView(`/plans${query}`, signedInAs && { signedInAs });
 }
 
-const inCard = (name: string) => within(screen.getByRole('region', { name }));
-const priced = () =>
-  waitFor(() =>
-    expect(
-      inCard('Premium').queryByRole('button', { name: 'Processing...' }),
-    ).not.toBeInTheDocument(),
-  );
+/** The card of the user's plan, and its sentence. */
+function CurrentPlan() {
+  const plan = useCurrentPlan();
+  return plan && <p>{`${plan.tier}: ${plan.sentence}`}</p>;
+}
+
+function renderPlan(signedInAs: User, change: Change = {}) {
+  respondWithSubscription(change);
+  return renderWithSession(<CurrentPlan />, { signedInAs });
+}
+
 const markedCards = () =>
   ['Free', 'Premium', 'Group', 'Institution'].filter((name) =>
     inCard(name).queryByText('Your plan'),
   );
 
-beforeEach(() => {
-  navigateOut.mockReset();
-  server.use(...respondWithPrices());
-});
+beforeEach(() => server.use(...respondWithPrices()));
 
 describe('the plan of the signed-in user', () => {
   it.each<[Change, string, string]>([
@@ -68,9 +68,8 @@ describe('the plan of the signed-in user', () => {
   ])(
     'The subscription %j is marked on the card %s with "%s" (PRICE-153)',
     async (change, name, sentence) => {
-      await openPlans(payingUser(), change);
-      expect(await inCard(name).findByText(sentence)).toBeVisible();
-      expect(markedCards()).toEqual([name]);
+      await renderPlan(payingUser(), change);
+      expect(await screen.findByText(`${name}: ${sentence}`)).toBeVisible();
     },
   );
 
@@ -82,9 +81,8 @@ describe('the plan of the signed-in user', () => {
   ] as const)(
     'Premium from %s is marked on the card %s (PRICE-153)',
     async (source, name, sentence) => {
-      await openPlans(testUser({ premium: true, source }));
-      expect(await inCard(name).findByText(sentence)).toBeVisible();
-      expect(markedCards()).toEqual([name]);
+      await renderPlan(testUser({ premium: true, source }));
+      expect(await screen.findByText(`${name}: ${sentence}`)).toBeVisible();
     },
   );
 
@@ -102,12 +100,14 @@ describe('the plan of the signed-in user', () => {
 describe('the frequency that a subscriber sees first', () => {
   const isChosen = (name: RegExp) => expect(screen.getByRole('radio', { name })).toBeChecked();
 
-  it('The plans open on the frequency of the user’s own subscription (PRICE-174)', async () => {
+  it('The plans open on the frequency of the user’s subscription, whose card is marked (PRICE-153, PRICE-174)', async () => {
     await openPlans(payingUser(), { interval: 'quarter' });
     await waitFor(() => isChosen(/Quarterly/));
+    expect(inCard('Premium').getByText('Billed quarterly.')).toBeVisible();
+    expect(markedCards()).toEqual(['Premium']);
   });
 
-  it('A frequency in the address and one that the user chooses win over the own one (PRICE-174)', async () => {
+  it('A frequency in the address and one that the user chooses win over the subscription’s (PRICE-174)', async () => {
     const { user } = await openPlans(payingUser(), { interval: 'quarter' }, '?frequency=monthly');
     expect(await inCard('Premium').findByText('Billed quarterly.')).toBeVisible();
     isChosen(/Monthly/);

@@ -6,13 +6,11 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PlansPage } from './plans-page';
 import { noonOf } from '../testing/billed-plans';
 import { respondWithPrices } from '../testing/prices';
-import { renderWithSession } from '../testing/render-with-session';
+import { inCard, navigateOut, openPlans as openView } from '../testing/plans-view';
 
 const endpoints = { ...checkoutPricingEndpoints, ...billingEndpoints };
-const navigateOut = jest.fn();
 
 const known: BillingDetails = {
   name: 'University of Göttingen',
@@ -36,11 +34,11 @@ async function openPlans(
   route: string,
   {
     signedInAs = testUser(),
-    fewest = 10,
+    minSeats = 10,
     details = known,
   }: {
     readonly signedInAs?: ReturnType<typeof testUser> | null;
-    readonly fewest?: number;
+    readonly minSeats?: number;
     readonly details?: BillingDetails | null;
   } = {},
 ) {
@@ -57,33 +55,26 @@ async function openPlans(
       url: 'https://pay.example/cs_1',
     }),
   );
-  const view = await renderWithSession(
-    <PlansPage
-      gumroadHref="#"
-      navigateOut={navigateOut}
-      payByInvoiceFromSeats={fewest}
-      contactSales={() => null}
-    />,
-    { route, path: '/plans', ...(signedInAs && { signedInAs }) },
-  );
+  const view = await openView(route, {
+    props: { payByInvoiceFromSeats: minSeats },
+    ...(signedInAs && { signedInAs }),
+  });
   return { ...view, orders };
 }
 
 const buy = async (user: Awaited<ReturnType<typeof openPlans>>['user']) => {
-  const group = within(screen.getByRole('region', { name: 'Group' }));
+  const group = inCard('Group');
   await user.click(await group.findByRole('button', { name: /Buy now/ }));
 };
 const choice = () => screen.findByRole('dialog', { name: 'How do you want to pay?' });
 const twelve = '/plans?frequency=annually&quantity=12&group_name=Topology';
 
-beforeEach(() => navigateOut.mockReset());
-
 describe('the choice between card and invoice', () => {
   it.each([
     ['seats below the setting', '/plans?quantity=9', 10],
     ['any seats without the setting', '/plans?quantity=100', 0],
-  ])('A group of %s opens the checkout at once (PRICE-500)', async (_, route, fewest) => {
-    const { user } = await openPlans(route, { fewest });
+  ])('A group of %s opens the checkout immediately (PRICE-500)', async (_, route, minSeats) => {
+    const { user } = await openPlans(route, { minSeats });
     await buy(user);
     await waitFor(() => expect(navigateOut).toHaveBeenCalledWith('https://pay.example/cs_1'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -91,10 +82,10 @@ describe('the choice between card and invoice', () => {
 
   it.each([10, 0])(
     'With the setting %d the fine print says who can pay by invoice (PRICE-500)',
-    async (fewest) => {
-      await openPlans('/plans', { fewest });
+    async (minSeats) => {
+      await openPlans('/plans', { minSeats });
       const note = /^Groups of 10 seats or more can also be paid by invoice/;
-      expect(screen.queryAllByText(note)).toHaveLength(fewest === 0 ? 0 : 1);
+      expect(screen.queryAllByText(note)).toHaveLength(minSeats === 0 ? 0 : 1);
     },
   );
 
@@ -113,7 +104,8 @@ describe('the choice between card and invoice', () => {
     const dialog = within(await choice());
     await user.click(dialog.getByRole('radio', { name: 'By invoice' }));
     expect(await dialog.findByLabelText('Company or university')).toHaveValue(known.name);
-    await user.type(dialog.getByLabelText('Purchase order number'), 'PO-7');
+    await user.click(dialog.getByLabelText('Purchase order number'));
+    await user.paste('PO-7');
     await user.click(dialog.getByRole('button', { name: 'Order by invoice' }));
     const done = within(await screen.findByRole('dialog', { name: 'Your group is ready' }));
     expect(

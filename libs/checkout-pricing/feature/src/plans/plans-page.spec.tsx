@@ -1,41 +1,24 @@
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { groupProducts, respondWithPrices, premiumProducts } from '../testing/prices';
+import { inCard, navigateOut, openPlans, priced } from '../testing/plans-view';
 import { renderWithSession } from '../testing/render-with-session';
-import { PlansPage } from './plans-page';
+import { usePlanPrices } from './use-plan-prices';
 
-const navigateOut = jest.fn();
+/** Requests the prices of an address as the page does. */
+function Prices() {
+  const { isLoading } = usePlanPrices();
+  return isLoading ? null : <p>Loaded</p>;
+}
 
-type Options = Parameters<typeof renderWithSession>[1];
-
-const openPlans = ({ route = '/plans', ...options }: Options = {}, isTaxAdded = false) =>
-  renderWithSession(
-    <PlansPage
-      gumroadHref="https://gumroad.example/library"
-      navigateOut={navigateOut}
-      isTaxAdded={isTaxAdded}
-      contactSales={({ seats }) => <p>Dialog for {seats} seats</p>}
-    />,
-    { route, path: '/plans', ...options },
-  );
-
-const card = (name: string) => screen.getByRole('region', { name });
-const inCard = (name: string) => within(card(name));
-
-const priced = (name = 'Premium') =>
-  waitFor(() =>
-    expect(inCard(name).queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument(),
-  );
-
-beforeEach(() => {
-  navigateOut.mockReset();
-  server.use(...respondWithPrices());
-});
+beforeEach(() => server.use(...respondWithPrices()));
 
 describe('PlansPage', () => {
-  it('The page shows the four plans with annual prices and the saving (PRICE-11, PRICE-15, PRICE-16, PRICE-36, PRICE-37, PRICE-39)', async () => {
+  const taxNote = /^Tax is added to these prices at the checkout/;
+
+  it('The page shows the four plans with annual prices and the saving (PRICE-11, PRICE-15, PRICE-16, PRICE-36, PRICE-37, PRICE-39, PRICE-42, PRICE-417)', async () => {
     await openPlans();
     expect(screen.getByRole('heading', { level: 1, name: 'Elevate your writing' })).toBeVisible();
     expect(screen.getByRole('radio', { name: /Annually/ })).toBeChecked();
@@ -54,31 +37,37 @@ describe('PlansPage', () => {
       'href',
       '/contact?topic=institutions',
     );
+    expect(screen.queryByText(taxNote)).not.toBeInTheDocument();
+
+    const table = within(screen.getByRole('table', { name: 'What each plan includes' }));
+    const head = (tier: string) => within(table.getByRole('columnheader', { name: tier }));
+    expect(head('Free Try free').getByRole('link', { name: 'Try free' })).toHaveAttribute(
+      'href',
+      '/signup',
+    );
+    expect(head('Premium Buy now Premium').getByRole('button')).toBeVisible();
+    expect(head('Institution Contact').getByRole('link', { name: 'Contact' })).toBeVisible();
   });
 
-  it.each([true, false])(
-    'With tax at the checkout %s, the fine print says whether it comes on top (PRICE-417)',
-    async (isTaxAdded) => {
-      await openPlans({}, isTaxAdded);
-      await priced();
-      const note = screen.queryAllByText(/^Tax is added to these prices at the checkout/);
-      expect(note).toHaveLength(isTaxAdded ? 1 : 0);
-    },
-  );
+  it('Where tax is added at the checkout, the fine print says that it comes on top (PRICE-417)', async () => {
+    await openPlans('/plans', { props: { isTaxAdded: true } });
+    expect(await screen.findByText(taxNote)).toBeVisible();
+  });
 
-  it.each([
-    ['Monthly', '$19.00', 'per month'],
-    ['Quarterly', '$45.00', 'per quarter'],
-    ['Annually', '$120.00', 'per year'],
-  ])(
-    'With the frequency %s Premium costs %s %s (PRICE-11, PRICE-16)',
-    async (frequency, amount, per) => {
-      const { user } = await openPlans();
+  it('Each frequency shows what Premium costs with it (PRICE-11, PRICE-16)', async () => {
+    const { user } = await openPlans();
+    await priced();
+    const premium = inCard('Premium');
+    for (const [frequency, amount, per] of [
+      ['Monthly', '$19.00', 'per month'],
+      ['Quarterly', '$45.00', 'per quarter'],
+      ['Annually', '$120.00', 'per year'],
+    ] as const) {
       await user.click(screen.getByText(frequency));
-      expect(await inCard('Premium').findByText(amount)).toBeVisible();
-      expect(inCard('Premium').getByText(per)).toBeVisible();
-    },
-  );
+      expect(premium.getByText(amount)).toBeVisible();
+      expect(premium.getByText(per)).toBeVisible();
+    }
+  });
 
   it.each([
     ['/plans', 'the default prices', 'PRICE-157'],
@@ -94,7 +83,7 @@ describe('PlansPage', () => {
           return premiumProducts(50);
         }),
       );
-      await openPlans({ route });
+      await openPlans(route);
       const premium = inCard('Premium');
       if (requirement === 'PRICE-157') expect(premium.getByText('$120.00')).toBeVisible();
       else expect(premium.getByText('Loading prices')).toBeInTheDocument();
@@ -159,8 +148,8 @@ describe('PlansPage', () => {
           return premiumProducts();
         }),
       );
-      await openPlans({ route });
-      await priced();
+      await renderWithSession(<Prices />, { route });
+      await screen.findByText('Loaded');
       expect(requests).toEqual([
         {
           countryCode: country,
@@ -168,7 +157,6 @@ describe('PlansPage', () => {
           ...(coupon && { coupon }),
         },
       ]);
-      expect(inCard('Premium').getByText('US$120.00')).toBeVisible();
     },
   );
 
@@ -193,9 +181,8 @@ describe('PlansPage', () => {
           return groupProducts;
         }),
       );
-      await openPlans({ route: `/plans?isoCode=${isoCode}` });
-      await priced();
-      await priced('Group');
+      await renderWithSession(<Prices />, { route: `/plans?isoCode=${isoCode}` });
+      await screen.findByText('Loaded');
       expect(requests).toEqual([expected, expected]);
     },
   );
@@ -208,7 +195,7 @@ describe('PlansPage', () => {
 
   it('A signed-in user has no Try button, and a paying user manages the plan at the billing portal (PRICE-37, PRICE-38, PRICE-62, PRICE-81)', async () => {
     server.use(respond(endpoints.createPortalLink, { url: 'https://billing.example/1' }));
-    const { user } = await openPlans({ signedInAs: payingUser() });
+    const { user } = await openPlans('/plans', { signedInAs: payingUser() });
     await priced();
     expect(screen.queryByRole('link', { name: /Try/ })).not.toBeInTheDocument();
 
@@ -220,21 +207,36 @@ describe('PlansPage', () => {
   it('A user who pays at gumroad manages the plan there (PRICE-62)', async () => {
     const subscription = { payment_provider: 'gumroad', stripe: null, gumroad: 'sale-1' } as const;
     const signedInAs = payingUser({ source: 'gumroad', subscription });
-    const { user } = await openPlans({ signedInAs });
+    const { user } = await openPlans('/plans', { signedInAs });
     await priced();
     await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
     expect(navigateOut).toHaveBeenCalledWith('https://gumroad.example/library');
   });
 
   it('A user with premium from elsewhere is led to the account (PRICE-62)', async () => {
-    const { user, location } = await openPlans({ signedInAs: testUser({ premium: true }) });
+    const { user, location } = await openPlans('/plans', {
+      signedInAs: testUser({ premium: true }),
+    });
     await priced();
     await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
     expect(location()).toBe('/account');
   });
 
+  it('When the billing portal cannot be opened the page says why (PRICE-63)', async () => {
+    server.use(
+      respondWithError(endpoints.createPortalLink, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+        message: 'Away.',
+      }),
+    );
+    const { user } = await openPlans('/plans', { signedInAs: payingUser() });
+    await priced();
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(navigateOut).not.toHaveBeenCalled();
+  });
+
   it('The page says once that the user left the checkout (PRICE-57)', async () => {
-    const { location, user } = await openPlans({ route: '/plans?checkout=cancelled&code=A' });
+    const { location, user } = await openPlans('/plans?checkout=cancelled&code=A');
     const sentence = 'You left the checkout. Nothing was charged, and your plan has not changed.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(location()).toBe('/plans?code=A');
@@ -247,35 +249,24 @@ describe('the Group card', () => {
   const seats = () => screen.getByRole('textbox', { name: 'Seats' });
   const group = () => inCard('Group');
 
-  it.each([
-    ['6', '$636.00', '$648.00'],
-    ['12', '$1,212.00', '$1,296.00'],
-    ['21', '$2,064.00', '$2,268.00'],
-    ['100', '$8,100.00', '$10,800.00'],
-  ])(
-    'The Group card shows %s seats at %s instead of %s (PRICE-21, PRICE-23)',
-    async (count, total, struck) => {
-      const { user } = await openPlans();
-      await priced('Group');
-      await user.clear(seats());
-      await user.type(seats(), count);
-      expect(group().getByText(total)).toBeVisible();
-      expect(group().getByText(struck)).toBeVisible();
-    },
-  );
+  const enter = (text: string) => fireEvent.change(seats(), { target: { value: text } });
 
-  it('The rate of one seat is shown while nothing is saved (PRICE-23, PRICE-25)', async () => {
+  it('The card shows the price of the seats, what is saved, and the seats at each rate (PRICE-21, PRICE-23, PRICE-25, PRICE-30)', async () => {
     await openPlans();
     await priced('Group');
     expect(group().getByText('$216.00')).toBeVisible();
     expect(group().getByText('$108.00')).toBeVisible();
-  });
-
-  it('The fine print lists the seats at each rate (PRICE-30)', async () => {
-    const { user } = await openPlans();
-    await priced('Group');
-    await user.clear(seats());
-    await user.type(seats(), '60');
+    for (const [count, total, struck] of [
+      ['6', '$636.00', '$648.00'],
+      ['12', '$1,212.00', '$1,296.00'],
+      ['21', '$2,064.00', '$2,268.00'],
+      ['100', '$8,100.00', '$10,800.00'],
+    ] as const) {
+      enter(count);
+      expect(group().getByText(total)).toBeVisible();
+      expect(group().getByText(struck)).toBeVisible();
+    }
+    enter('60');
     expect(
       screen.getByText(
         /5 seats at \$108.00, 15 at \$96.00, 30 at \$84.00, and 10 at \$72.00. From 2 to 100 seats./,
@@ -283,30 +274,26 @@ describe('the Group card', () => {
     ).toBeVisible();
   });
 
-  it.each(['', '1', '0', 'abc', '2.5'])(
-    'Leaving the seat field with "%s" resets it to 2 (PRICE-26)',
-    async (text) => {
-      const { user } = await openPlans();
-      await user.clear(seats());
-      if (text) await user.type(seats(), text);
-      expect(seats()).toHaveValue(text);
-      await user.tab();
-      expect(seats()).toHaveValue('2');
-    },
-  );
-
-  it('Increment from an empty field gives 3, and decrement stops at 2 (PRICE-27)', async () => {
+  it('Leaving the seat field without a number of seats resets it to 2; its buttons count from 2 up (PRICE-26, PRICE-27)', async () => {
     const { user } = await openPlans();
+    const more = screen.getByRole('button', { name: 'One seat more' });
     expect(screen.getByRole('button', { name: 'One seat fewer' })).toBeDisabled();
-    await user.clear(seats());
-    await user.click(screen.getByRole('button', { name: 'One seat more' }));
+    for (const text of ['', '1', '0', 'abc', '2.5']) {
+      enter(text);
+      expect(seats()).toHaveValue(text);
+      fireEvent.blur(seats());
+      expect(seats()).toHaveValue('2');
+    }
+    enter('');
+    await user.click(more);
     expect(seats()).toHaveValue('3');
   });
 
   it('Above 100 seats the card offers Contact Sales instead of Buy now (PRICE-28)', async () => {
-    const { user } = await openPlans();
-    await user.clear(seats());
-    await user.type(seats(), '101');
+    const { user } = await openPlans('/plans', {
+      props: { contactSales: (slot) => <p>Dialog for {slot.seats} seats</p> },
+    });
+    enter('101');
     expect(group().queryByRole('button', { name: /Buy now/ })).not.toBeInTheDocument();
     await user.click(group().getByRole('button', { name: 'Contact Sales' }));
     expect(screen.getByText('Dialog for 101 seats')).toBeVisible();
@@ -323,12 +310,15 @@ describe('the Group card', () => {
 });
 
 describe('the comparison', () => {
-  it('The first section of the comparison is open, and any other opens when pressed (PRICE-40, PRICE-41)', async () => {
+  it('The first section of the comparison is open, and any other opens when pressed (PRICE-40, PRICE-41, SHARED-324)', async () => {
     const { user } = await openPlans();
     const table = within(screen.getByRole('table', { name: 'What each plan includes' }));
     expect(table.getAllByRole('button', { expanded: false })).toHaveLength(4);
     expect(table.getAllByRole('button', { expanded: true })).toHaveLength(1);
     expect(table.getByRole('rowheader', { name: 'Academic style and tone' })).toBeVisible();
+
+    // Only where the table's parts are cards do they need roles of their own (SHARED-324).
+    expect(document.querySelector('tr[role], th[role], td[role]')).toBeNull();
 
     const drafting = table.getByRole('button', { name: 'Support while drafting' });
     expect(drafting).toHaveAttribute('aria-expanded', 'false');
@@ -341,41 +331,11 @@ describe('the comparison', () => {
       'Institution–Not included',
     ]);
   });
-});
 
-describe('the messages of plan management', () => {
-  it('When the billing portal cannot be opened the page says why (PRICE-63)', async () => {
-    server.use(
-      respondWithError(endpoints.createPortalLink, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
-        message: 'Away.',
-      }),
-    );
-    const { user } = await openPlans({ signedInAs: payingUser() });
-    await priced();
-    await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
-    expect(await screen.findByText('Away.')).toBeVisible();
-    expect(navigateOut).not.toHaveBeenCalled();
-  });
-});
-
-describe('the comparison', () => {
-  beforeEach(() => server.use(...respondWithPrices()));
-
-  const openPlans = () =>
-    renderWithSession(
-      <PlansPage gumroadHref="https://gumroad.example/library" contactSales={() => null} />,
-      { route: '/plans', path: '/plans' },
-    );
-
-  const head = (name: RegExp) => within(screen.getByRole('columnheader', { name }));
-
-  it.each([
-    ['On a wide screen the parts of the comparison have no roles of their own', false],
-    ['On phones, where they are cards, the parts of the comparison have roles', true],
-  ])('%s (SHARED-324)', async (_, isNarrow) => {
+  it('On phones, where they are cards, the parts of the comparison have roles (SHARED-324)', async () => {
     const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
-        matches: isNarrow && query.includes('40rem'),
+        matches: query.includes('40rem'),
         media: query,
         onchange: null,
         addListener: () => undefined,
@@ -385,20 +345,8 @@ describe('the comparison', () => {
     await openPlans();
     const table = screen.getByRole('table', { name: 'What each plan includes' });
     const parts = [table, ...table.querySelectorAll('tr, th, td')];
-    expect(parts.filter((part) => part.hasAttribute('role'))).toHaveLength(
-      isNarrow ? parts.length : 0,
-    );
+    expect(parts.filter((part) => !part.hasAttribute('role'))).toEqual([]);
     expect(within(table).queryByRole('heading')).not.toBeInTheDocument();
     media.mockRestore();
-  });
-
-  it('The head of the comparison has the buttons of the plans (PRICE-42)', async () => {
-    await openPlans();
-    expect(head(/^Free/).getByRole('link', { name: 'Try free' })).toHaveAttribute(
-      'href',
-      '/signup',
-    );
-    expect(await head(/^Premium/).findByRole('button', { name: /^Buy now/ })).toBeInTheDocument();
-    expect(head(/^Institution/).getByRole('link', { name: 'Contact' })).toBeVisible();
   });
 });

@@ -60,7 +60,6 @@ function presentStatus(state: CheckoutState): CheckoutStatus {
   return state.live ? 'active' : 'confirming';
 }
 
-/** Runs `work` once for each key within a second; further callers get the same result. */
 function oncePerSecond<Result>(clock: Clock) {
   const recent = new LRUCache<string, { readonly at: number; readonly result: Promise<Result> }>({
     max: 1_000,

@@ -24,7 +24,6 @@ interface CheckoutRequest {
   readonly country: string;
 }
 
-/** An order that may be paid, with everything that the provider needs for it. */
 export interface CheckedOrder extends Order {
   readonly customerId: string;
   readonly promotionCodeId: string | undefined;

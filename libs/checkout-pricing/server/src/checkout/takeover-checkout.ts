@@ -113,7 +113,6 @@ export function createCloseOutdatedTakeover({
   };
 }
 
-/** An error of the groups, whose endpoint opens a takeover. */
 declare module '@portal/server/errors' {
   interface ErrorCatalogs {
     readonly takeover: Readonly<Record<'PAYMENT_CANNOT_MOVE', ErrorDefinition>>;

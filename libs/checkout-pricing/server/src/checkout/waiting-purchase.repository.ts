@@ -4,7 +4,6 @@ import { waitingPurchases } from '../checkout-pricing.tables';
 
 type WaitingPurchaseRow = typeof waitingPurchases.$inferSelect;
 
-/** Returns the user's purchase if it was saved after `since`. */
 export async function findWaitingPurchase(query: Queryable, uid: string, since: Date) {
   const [row] = await query
     .select()
@@ -16,7 +15,6 @@ export async function findWaitingPurchase(query: Queryable, uid: string, since: 
 export const waitingPurchasesOf = (query: Queryable, uid: string): Promise<WaitingPurchaseRow[]> =>
   query.select().from(waitingPurchases).where(eq(waitingPurchases.uid, uid));
 
-/** Stores a purchase; it replaces an earlier one of the same user. */
 export async function replaceWaitingPurchase(
   query: Queryable,
   { uid, ...values }: WaitingPurchaseRow,
@@ -31,7 +29,6 @@ export async function deleteWaitingPurchase(query: Queryable, uid: string): Prom
   await query.delete(waitingPurchases).where(eq(waitingPurchases.uid, uid));
 }
 
-/** Deletes the purchases that were saved until `time`. */
 export async function deleteWaitingPurchasesUntil(query: Queryable, time: Date): Promise<void> {
   await query.delete(waitingPurchases).where(lte(waitingPurchases.savedAt, time));
 }

@@ -18,7 +18,6 @@ export const createWaitingPurchases = ({
   clock,
   database: { query },
 }: Pick<Platform, 'clock' | 'database'>) => ({
-  /** Returns null for a user who cannot buy another plan. */
   async find({ uid, premium }: Caller) {
     const row = await findWaitingPurchase(query, uid, oldestKept(clock.now()));
     const user = { premium: premium.isPremium };

@@ -24,7 +24,6 @@ export async function findCheckout(query: Queryable, uid: string) {
   return row;
 }
 
-/** Inserts a checkout unless the user has one; returns the user's open checkout. */
 export async function findOrInsertCheckout(
   query: Queryable,
   checkout: Order & { readonly idempotencyKey: string; readonly checkedAt: Date },
@@ -56,7 +55,6 @@ export async function deleteCheckout(query: Queryable, checkout: CheckoutRow): P
   await query.delete(checkouts).where(and(isCheckout(checkout), isUnchanged));
 }
 
-/** Claims the checkouts that were last checked before `since`, longest unchecked first, and marks them as checked. */
 export function claimUncheckedCheckouts(query: Queryable, now: Date, since: Date, limit: number) {
   const unchecked = query
     .select({ uid: checkouts.uid })
@@ -78,7 +76,6 @@ export interface CheckoutPage {
   readonly limit: number;
 }
 
-/** Returns the users with an open checkout of a plan of their own that the provider knows. */
 export async function openCheckoutOwners(query: Queryable, { after, limit }: CheckoutPage) {
   const { uid, sessionId, takesOver } = checkouts;
   const rows = await query
@@ -90,7 +87,6 @@ export async function openCheckoutOwners(query: Queryable, { after, limit }: Che
   return rows.map((row) => row.uid);
 }
 
-/** Returns the open checkouts of users who are to pay for a group that somebody else pays for. */
 export function openTakeovers(query: Queryable, { after, limit }: CheckoutPage) {
   const { uid, takesOver } = checkouts;
   return query

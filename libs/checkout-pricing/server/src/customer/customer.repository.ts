@@ -1,6 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Queryable } from '@portal/server/ports';
-import { paymentCustomers } from '../checkout-pricing.tables';
+import { keptSince } from '@portal/shared/util';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { users } from '@portal/server/contracts';
+import type { Platform } from '@portal/server/platform';
+import type { Queryable, ScheduledJob } from '@portal/server/ports';
+import { paymentCustomers, subscriptions } from '../checkout-pricing.tables';
 
 export type CustomerRow = typeof paymentCustomers.$inferSelect;
 
@@ -66,7 +70,6 @@ const ownerOf = (query: Queryable, customerId: string) =>
     .from(paymentCustomers)
     .where(eq(paymentCustomers.customerId, customerId));
 
-/** Returns the uid of a customer; undefined for one that is not the portal's. */
 export async function findCustomerOwner(query: Queryable, customerId: string) {
   const [row] = await ownerOf(query, customerId);
   return row?.uid;
@@ -137,3 +140,21 @@ export async function claimCustomersToList(
     .returning({ uid });
   return claimed.map((row) => row.uid);
 }
+
+/** Deletes what accounts bought that were deleted, once no invoice of it has to be kept (ACCT-204). */
+export const createDeletedAccountsCleanup = ({
+  database: { query },
+}: Pick<Platform, 'database'>): ScheduledJob => ({
+  name: 'purchases-of-deleted-accounts',
+  async run(now) {
+    const before = keptSince(now, 'purchasesOfDeletedAccounts');
+    const accountOf = (uid: PgColumn) => query.select().from(users).where(eq(users.uid, uid));
+    const { endedAt, uid: buyer } = subscriptions;
+    await query.delete(subscriptions).where(and(lt(endedAt, before), notExists(accountOf(buyer))));
+    const { createdAt, uid } = paymentCustomers;
+    const bought = query.select().from(subscriptions).where(eq(buyer, uid));
+    await query
+      .delete(paymentCustomers)
+      .where(and(lt(createdAt, before), notExists(accountOf(uid)), notExists(bought)));
+  },
+});

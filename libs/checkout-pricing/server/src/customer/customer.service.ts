@@ -20,7 +20,6 @@ export function createCustomers({
   payments,
 }: Pick<Platform, 'clock' | 'database' | 'payments'>) {
   return {
-    /** Returns the id of the user's customer, who is created at the first order. */
     async idOf({ uid, email }: { readonly uid: string; readonly email: string }) {
       const customer = { uid, requestKey: randomUUID(), createdAt: clock.now() };
       const known = await findOrInsertCustomer(query, customer);
@@ -35,7 +34,6 @@ export function createCustomers({
         throw error;
       }
     },
-    /** Forgets a customer whom the provider no longer knows; the next order creates another. */
     forget: (customer: { readonly uid: string; readonly customerId: string }) =>
       forgetCustomer(query, customer, randomUUID()),
   };

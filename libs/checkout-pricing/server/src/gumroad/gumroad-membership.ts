@@ -20,7 +20,6 @@ export interface MembershipState {
   readonly interval: Interval;
   readonly startedAt: Date;
   readonly paidUntil: Date;
-  /** When a canceled membership ends; null while it renews or has ended. */
   readonly cancelAt: Date | null;
   readonly endedAt: Date | null;
   /** When the right to Premium ends unless another charge arrives. */

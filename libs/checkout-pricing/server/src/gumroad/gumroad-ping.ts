@@ -17,7 +17,6 @@ export type GumroadFact =
       /** Null for a period that the portal does not sell. */
       readonly interval: Interval | null;
       readonly hasOfferCode: boolean;
-      /** A renewal; the first charge is not one. */
       readonly isRecurring: boolean;
       readonly isRefunded: boolean;
       readonly isDisputed: boolean;
@@ -28,7 +27,6 @@ export type GumroadFact =
 interface GumroadPing {
   readonly id: string;
   readonly type: string;
-  /** Undefined for a ping that changes nothing. */
   readonly about?: { readonly membershipId: string; readonly fact: GumroadFact };
 }
 
@@ -78,10 +76,7 @@ const chargeSchema = object({
   dispute_won: flagField(),
 });
 
-const subscriptionId = { subscription_id: idField().required() };
-const cancellationSchema = object({ ...subscriptionId, cancelled_at: timeField().required() });
-const endedSchema = object({ ...subscriptionId, ended_at: timeField().required() });
-const restartedSchema = object({ ...subscriptionId, restarted_at: timeField().required() });
+const changeSchema = object({ membershipId: idField().required(), at: timeField().required() });
 
 type About = NonNullable<GumroadPing['about']>;
 
@@ -109,24 +104,26 @@ function chargeOf(fields: InferType<typeof chargeSchema>): About | undefined {
 
 const readCharge = (fields: Fields) => chargeOf(chargeSchema.validateSync(fields));
 
+/** Reads a change of a membership, whose time is in a field of its own. */
+const changeReader =
+  (kind: Exclude<GumroadFact['kind'], 'charge'>, timeName: string) =>
+  (fields: Fields): About => {
+    const { membershipId, at } = changeSchema.validateSync({
+      membershipId: fields['subscription_id'],
+      at: fields[timeName],
+    });
+    return { membershipId, fact: { kind, at: at.toISOString() } };
+  };
+
 /** How the content of each type is read; other types are stored and ignored. */
 const readers: Readonly<Record<string, (fields: Fields) => About | undefined>> = {
   sale: readCharge,
   refund: readCharge,
   dispute: readCharge,
   dispute_won: readCharge,
-  cancellation: (fields) => {
-    const { subscription_id: membershipId, cancelled_at } = cancellationSchema.validateSync(fields);
-    return { membershipId, fact: { kind: 'cancellation', at: cancelled_at.toISOString() } };
-  },
-  subscription_ended: (fields) => {
-    const { subscription_id: membershipId, ended_at } = endedSchema.validateSync(fields);
-    return { membershipId, fact: { kind: 'ended', at: ended_at.toISOString() } };
-  },
-  subscription_restarted: (fields) => {
-    const { subscription_id: membershipId, restarted_at } = restartedSchema.validateSync(fields);
-    return { membershipId, fact: { kind: 'restarted', at: restarted_at.toISOString() } };
-  },
+  cancellation: changeReader('cancellation', 'cancelled_at'),
+  subscription_ended: changeReader('ended', 'ended_at'),
+  subscription_restarted: changeReader('restarted', 'restarted_at'),
 };
 
 /** Only a cancellation may take effect in the future. */

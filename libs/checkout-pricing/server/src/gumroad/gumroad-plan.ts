@@ -5,7 +5,6 @@ import type { SubscriptionRecord } from '../subscriptions/subscription-state';
 import { membershipsOf, type GumroadMembershipRow } from './gumroad.repository';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
-/** A plan that a user pays for, at whichever provider. */
 export interface PlanRecord extends Omit<
   SubscriptionRecord,
   'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType' | 'groupName' | 'takesOver'

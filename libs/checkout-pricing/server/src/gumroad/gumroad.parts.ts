@@ -12,7 +12,6 @@ import {
 } from './gumroad.repository';
 import { createGumroadService, gumroadPingJob, type GumroadService } from './gumroad.service';
 
-/** The name of the job that gives the memberships of an address to the account that has just verified it. */
 const gumroadOwnerJob = 'gumroad-owner';
 
 const batchSize = 50;

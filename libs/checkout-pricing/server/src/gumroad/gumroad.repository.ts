@@ -32,7 +32,6 @@ export async function findUnprocessedPing(query: Queryable, id: string) {
   return row;
 }
 
-/** Returns the ids of unprocessed pings that were received before `before`, oldest first. */
 export async function unprocessedPingIds(query: Queryable, before: Date, limit: number) {
   const rows = await query
     .select({ id: gumroadPings.id })
@@ -47,7 +46,6 @@ export async function markPingProcessed(query: Queryable, id: string, processedA
   await query.update(gumroadPings).set({ processedAt }).where(eq(gumroadPings.id, id));
 }
 
-/** Deletes processed pings that are about no membership and were received before `before`. */
 export async function deleteOldPings(query: Queryable, before: Date): Promise<void> {
   await query
     .delete(gumroadPings)
@@ -118,7 +116,6 @@ async function deleteMemberships(query: Queryable, which: SQL | undefined): Prom
 export const deleteMembershipsOf = (tx: Queryable, uid: string): Promise<void> =>
   deleteMemberships(tx, eq(gumroadMemberships.uid, uid));
 
-/** Deletes the memberships that no account has claimed and that ended before `before`, with their pings. */
 export const deleteUnclaimedMemberships = (query: Queryable, before: Date): Promise<void> =>
   deleteMemberships(
     query,

@@ -68,14 +68,12 @@ async function updateRight(tx: Queryable, ports: Ports, row: GumroadMembershipRo
   else await premiumRights.grant(tx, { ...key, isPaid: true, reason: 'paid-plan', validUntil });
 }
 
-/** A membership after its pings were read, and as it was stored before. */
 interface RefreshedMembership {
   readonly row: GumroadMembershipRow;
   readonly before: GumroadMembershipRow | undefined;
   readonly isUnderpaid: boolean;
 }
 
-/** Alerts an operator of what only a person can settle. */
 async function alertOperator(
   { database, clock, logger }: Ports,
   { row, before, isUnderpaid }: RefreshedMembership,

@@ -48,7 +48,6 @@ function reconcileCommand({ database: { query }, reconciler }: Ports): AdminComm
     if (which.startsWith('sub_')) return [which];
     return (await subscriptionsOf(query, which)).map(({ id }) => id);
   };
-  /** A failure does not stop the others. */
   const read = async (id: string) => {
     try {
       const row = (await reconciler.reconcile(id, { payments: true })) ?? null;

@@ -35,7 +35,6 @@ const refuse = (isRefused: boolean, problem: string) => {
   if (isRefused) throw new AdminProblem([problem]);
 };
 
-/** The plan of the first account, if it can be moved to the second one. */
 async function movablePlan(ports: Ports, { from, to }: Accounts): Promise<SubscriptionRow> {
   const { database, payments, plansOf, unstored } = ports;
   const { query } = database;
@@ -100,14 +99,13 @@ export const createMovePlan = (ports: Ports) => {
         if (!(await keepAccount(tx, uid))) throw new AdminProblem(['An account was deleted.']);
       const [moved, back] = await exchange(tx, accounts);
       if (moved !== plan.customerId)
-        throw new AdminProblem(['The plan has changed meanwhile; try again.']);
+        throw new AdminProblem(['The plan has changed in the meantime; try again.']);
       await give(ports, tx, moved, [from.uid, to.uid]);
       await give(ports, tx, back, [to.uid, from.uid]);
       const about = { productName, planName: plan.productName };
-      const away = { ...about, to: from.email, other: maskedEmail(to.email) };
-      await mailer.send(tx, planMovedAwayMail(away));
-      const here = { ...about, to: to.email, other: maskedEmail(from.email) };
-      await mailer.send(tx, planMovedHereMail(here));
+      const mailTo = ({ email }: DataOwner) => ({ ...about, to: email });
+      await mailer.send(tx, planMovedAwayMail(mailTo(from), maskedEmail(to.email)));
+      await mailer.send(tx, planMovedHereMail(mailTo(to), maskedEmail(from.email)));
       // The last step: when the provider fails, nothing has moved. An order must never find the customer by its former owner.
       await payments.changeCustomer(moved, { email: to.email, userId: to.uid });
       if (back) await payments.changeCustomer(back, { email: from.email, userId: from.uid });

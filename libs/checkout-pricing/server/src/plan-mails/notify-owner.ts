@@ -31,30 +31,7 @@ interface MailContext {
   readonly now: Date;
 }
 
-/** The mail about an invoice that is not paid; undefined for any other news (PRICE-503). */
-function unpaidInvoiceMail(
-  news: PlanNews,
-  plan: SubscriptionRow,
-  { to, productName, retries, now }: MailContext,
-): MailMessage | undefined {
-  const mail = { to, productName, planName: plan.productName };
-  if (news.kind === 'unpaid') return invoiceStoppedMail(mail);
-  if (news.kind === 'ended-unpaid') return endedUnpaidInvoiceMail(mail);
-  if (news.kind !== 'payment-failed') return undefined;
-  const { since } = news;
-  return invoiceOverdueMail(mail, plan, {
-    since,
-    until: accessUntil({ ...plan, since }, retries, now),
-  });
-}
-
-/** The mail about what happened to a plan; `plan` is its current state. */
-export function newsMail(news: PlanNews, plan: SubscriptionRow, context: MailContext): MailMessage {
-  const invoiceMail = isInvoiced(plan) ? unpaidInvoiceMail(news, plan, context) : undefined;
-  return invoiceMail ?? planMail(news, plan, context);
-}
-
-function planMail(
+function newsMail(
   news: PlanNews,
   plan: SubscriptionRow,
   { to, productName, retries, now }: MailContext,
@@ -63,30 +40,32 @@ function planMail(
   const next = nextStep(plan);
   switch (news.kind) {
     case 'payment-failed': {
+      const { since } = news;
       const { nextAttemptAt } = plan;
-      const until = accessUntil({ ...plan, since: news.since }, retries, now);
-      return paymentFailedMail({ ...mail, nextAttemptAt, until });
+      const until = accessUntil({ ...plan, since }, retries, now);
+      return isInvoiced(plan)
+        ? invoiceOverdueMail(mail, plan, { since, until })
+        : paymentFailedMail({ ...mail, nextAttemptAt, until });
     }
     case 'unpaid':
-      return planUnpaidMail(mail);
+      return (isInvoiced(plan) ? invoiceStoppedMail : planUnpaidMail)(mail);
     case 'ended-unpaid':
-      return planEndedUnpaidMail(mail);
+      return (isInvoiced(plan) ? endedUnpaidInvoiceMail : planEndedUnpaidMail)(mail);
     case 'refunded':
     case 'dispute-lost':
-      return reversedMail({ ...mail, kind: news.kind });
+      return reversedMail(mail, news.kind);
     case 'ended':
       return planEndedMail(mail);
     case 'will-end':
-      return planEndsMail({ ...mail, at: news.at, next });
+      return planEndsMail(mail, news.at, next);
     case 'renews-again':
-      return planRenewsAgainMail({ ...mail, next });
+      return planRenewsAgainMail(mail, next);
     case 'payments-paused':
-      return paymentsPausedMail({ ...mail, until: plan.paymentsResumeAt });
+      return paymentsPausedMail(mail, plan.paymentsResumeAt);
     case 'payments-continue':
-      return paymentsContinueMail({ ...mail, next });
+      return paymentsContinueMail(mail, next);
     case 'changed':
-      return planChangedMail({
-        ...mail,
+      return planChangedMail(mail, {
         before: describePlan(news.before),
         after: describePlan(plan),
         next,

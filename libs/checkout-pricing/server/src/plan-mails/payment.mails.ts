@@ -10,67 +10,127 @@ export interface PlanMail {
   readonly planName: string;
 }
 
+/** The head of a mail whose title is its subject. */
+export const headed = ({ to }: Pick<PlanMail, 'to'>, subject: string) => ({
+  to,
+  subject,
+  title: subject,
+});
+
 /** The last line of a mail about a change that its reader may not have asked for. */
 export const notExpected = 'If you did not expect this, please contact us.';
 
+export const seePlans = { label: 'See the plans', path: paths.plans() };
 const payNow = { label: 'Update card or pay now', path: paths.accountBilling() };
+const payInvoice = { label: 'Pay the invoice', path: paths.accountBilling() };
+
+const worksUntil = (until: Date | null) =>
+  `Your plan still works${until ? ` until ${dayOf(until)}` : ''}.`;
+const toKeepIt = (until: Date | null, step: string) =>
+  until
+    ? `Your plan works until ${dayOf(until)}. ${step} to keep it.`
+    : `Your plan still works. ${step} to keep it.`;
 
 /** Tells the owner of a plan that it could not be charged, and until when it can still be used, if that is known (PRICE-115). */
 export const paymentFailedMail = ({
-  to,
-  productName,
-  planName,
   nextAttemptAt,
   until,
+  ...mail
 }: PlanMail & {
   readonly nextAttemptAt: Date | null;
   readonly until: Date | null;
 }): MailMessage => ({
-  to,
+  to: mail.to,
   subject: 'Your payment failed: please update your card',
-  preheader: until
-    ? `Your plan works until ${dayOf(until)}. Update your card to keep it.`
-    : 'Your plan still works. Update your card to keep it.',
+  preheader: toKeepIt(until, 'Update your card'),
   title: 'Your payment failed',
   paragraphs: [
-    `We could not charge your card for ${planName}. Your plan still works${until ? ` until ${dayOf(until)}` : ''}.`,
-    ...(nextAttemptAt
-      ? [
-          `We will try your card again on ${dayOf(nextAttemptAt)}. You can also update your card or pay now.`,
-        ]
-      : ['Please update your card or pay now to keep your plan.']),
+    `We could not charge your card for ${mail.planName}. ${worksUntil(until)}`,
+    nextAttemptAt
+      ? `We will try your card again on ${dayOf(nextAttemptAt)}. You can also update your card or pay now.`
+      : 'Please update your card or pay now to keep your plan.',
   ],
   action: payNow,
-  reason: `because a payment for a plan of its ${productName} account failed`,
+  reason: `because a payment for a plan of its ${mail.productName} account failed`,
 });
+
+/** Tells the owner of a plan that its invoice is overdue, and until when the plan can still be used, if that is known (PRICE-503). */
+export const invoiceOverdueMail = (
+  mail: PlanMail,
+  { invoiceAmount: amount, currency }: SubscriptionRow,
+  { since, until }: { readonly since: Date; readonly until: Date | null },
+): MailMessage => ({
+  ...headed(mail, 'Your invoice is overdue'),
+  preheader: toKeepIt(until, 'Pay the invoice'),
+  paragraphs: [
+    `Your invoice${amount === null ? '' : ` of ${formatMoney(amount, currency)}`} for ${mail.planName} was due on ${dayOf(since)} and is not paid yet. ${worksUntil(until)}`,
+    'If you have paid it in the last days, you do not need to do anything.',
+  ],
+  action: payInvoice,
+  reason: `because an invoice of its ${mail.productName} account is overdue`,
+});
+
+/** A plan that can no longer be used, because it was not paid. */
+const unpaidMail = (
+  mail: PlanMail,
+  result: 'stopped' | 'ended',
+  [problem, preheader, advice]: readonly [string, string, string],
+  action: MailMessage['action'] = seePlans,
+): MailMessage => ({
+  ...headed(mail, `Your plan has ${result}`),
+  preheader,
+  paragraphs: [
+    `${problem}, so the plan has ${result}. Your account and your data stay as they are.`,
+    advice,
+  ],
+  action,
+  reason: `because a plan of its ${mail.productName} account has ${result}`,
+});
+
+const cardFailed = ({ planName }: PlanMail) => `We could not charge your card for ${planName}`;
+const invoiceUnpaid = ({ planName }: PlanMail) => `The invoice for ${planName} was not paid`;
 
 /** Tells the owner of a plan that it cannot be used until what is owed is paid (PRICE-116). */
-export const planUnpaidMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
-  to,
-  subject: 'Your plan has stopped',
-  preheader: 'A payment failed. Pay it to get the plan back.',
-  title: 'Your plan has stopped',
-  paragraphs: [
-    `We could not charge your card for ${planName}, so the plan has stopped. Your account and your data stay as they are.`,
-    'To get the plan back at once, update your card or pay what is owed.',
-  ],
-  action: payNow,
-  reason: `because a plan of its ${productName} account has stopped`,
-});
+export const planUnpaidMail = (mail: PlanMail) =>
+  unpaidMail(
+    mail,
+    'stopped',
+    [
+      cardFailed(mail),
+      'A payment failed. Pay it to get the plan back.',
+      'To get the plan back at once, update your card or pay what is owed.',
+    ],
+    payNow,
+  );
 
 /** Tells the owner of a plan that it ended, because its renewal was not paid (PRICE-116). */
-export const planEndedUnpaidMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
-  to,
-  subject: 'Your plan has ended',
-  preheader: 'A payment failed. You can buy the plan again at any time.',
-  title: 'Your plan has ended',
-  paragraphs: [
-    `We could not charge your card for ${planName}, so the plan has ended. Your account and your data stay as they are.`,
+export const planEndedUnpaidMail = (mail: PlanMail) =>
+  unpaidMail(mail, 'ended', [
+    cardFailed(mail),
+    'A payment failed. You can buy the plan again at any time.',
     'You can buy the plan again at any time.',
-  ],
-  action: { label: 'See the plans', path: paths.plans() },
-  reason: `because a plan of its ${productName} account has ended`,
-});
+  ]);
+
+/** Tells the owner of a plan that it cannot be used until its invoice is paid (PRICE-503). */
+export const invoiceStoppedMail = (mail: PlanMail) =>
+  unpaidMail(
+    mail,
+    'stopped',
+    [
+      invoiceUnpaid(mail),
+      'Its invoice was not paid. Pay it to get the plan back.',
+      'To get the plan back at once, pay the invoice.',
+    ],
+    payInvoice,
+  );
+
+/** Tells the owner of a plan that it ended, because its invoice was not paid (PRICE-503). */
+export const endedUnpaidInvoiceMail = (mail: PlanMail) =>
+  unpaidMail(mail, 'ended', [
+    invoiceUnpaid(mail),
+    'Its invoice was not paid. You can buy the plan again by card.',
+    'You can buy the plan again by card at any time. Paying the old invoice would not bring the plan back.',
+  ]);
 
 const reversals = {
   refunded: {
@@ -86,79 +146,14 @@ const reversals = {
 } as const;
 
 /** Tells the owner of a plan that it ended because the money went back (PRICE-410). */
-export function reversedMail({
-  to,
-  productName,
-  planName,
-  kind,
-}: PlanMail & { readonly kind: keyof typeof reversals }): MailMessage {
-  const { subject, happened } = reversals[kind];
-  return {
-    to,
-    subject,
-    preheader: 'The plan has ended, and nothing more is charged for it.',
-    title: subject,
-    paragraphs: [
-      happened(planName),
-      'Nothing more is charged for it. Your account and your data stay as they are.',
-    ],
-    action: { label: 'See the plans', path: paths.plans() },
-    notYou: notExpected,
-    reason: `because a payment of its ${productName} account went back`,
-  };
-}
-
-const payInvoice = { label: 'Pay the invoice', path: paths.accountBilling() };
-
-const theInvoice = ({ invoiceAmount, currency }: SubscriptionRow) =>
-  invoiceAmount === null
-    ? 'Your invoice'
-    : `Your invoice of ${formatMoney(invoiceAmount, currency)}`;
-
-/** Tells the owner of a plan that its invoice is overdue, and until when the plan can still be used, if that is known (PRICE-503). */
-export const invoiceOverdueMail = (
-  { to, productName, planName }: PlanMail,
-  plan: SubscriptionRow,
-  { since, until }: { readonly since: Date; readonly until: Date | null },
-): MailMessage => ({
-  to,
-  subject: 'Your invoice is overdue',
-  preheader: until
-    ? `Your plan works until ${dayOf(until)}. Pay the invoice to keep it.`
-    : 'Your plan still works. Pay the invoice to keep it.',
-  title: 'Your invoice is overdue',
+export const reversedMail = (mail: PlanMail, kind: keyof typeof reversals): MailMessage => ({
+  ...headed(mail, reversals[kind].subject),
+  preheader: 'The plan has ended, and nothing more is charged for it.',
   paragraphs: [
-    `${theInvoice(plan)} for ${planName} was due on ${dayOf(since)} and is not paid yet. Your plan still works${until ? ` until ${dayOf(until)}` : ''}.`,
-    'If you have paid it in the last days, you do not need to do anything.',
+    reversals[kind].happened(mail.planName),
+    'Nothing more is charged for it. Your account and your data stay as they are.',
   ],
-  action: payInvoice,
-  reason: `because an invoice of its ${productName} account is overdue`,
-});
-
-/** Tells the owner of a plan that it cannot be used until its invoice is paid (PRICE-503). */
-export const invoiceStoppedMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
-  to,
-  subject: 'Your plan has stopped',
-  preheader: 'Its invoice was not paid. Pay it to get the plan back.',
-  title: 'Your plan has stopped',
-  paragraphs: [
-    `The invoice for ${planName} was not paid, so the plan has stopped. Your account and your data stay as they are.`,
-    'To get the plan back at once, pay the invoice.',
-  ],
-  action: payInvoice,
-  reason: `because a plan of its ${productName} account has stopped`,
-});
-
-/** Tells the owner of a plan that it ended, because its invoice was not paid (PRICE-503). */
-export const endedUnpaidInvoiceMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
-  to,
-  subject: 'Your plan has ended',
-  preheader: 'Its invoice was not paid. You can buy the plan again by card.',
-  title: 'Your plan has ended',
-  paragraphs: [
-    `The invoice for ${planName} was not paid, so the plan has ended. Your account and your data stay as they are.`,
-    'You can buy the plan again by card at any time. Paying the old invoice would not bring the plan back.',
-  ],
-  action: { label: 'See the plans', path: paths.plans() },
-  reason: `because a plan of its ${productName} account has ended`,
+  action: seePlans,
+  notYou: notExpected,
+  reason: `because a payment of its ${mail.productName} account went back`,
 });

@@ -15,7 +15,7 @@ const wordsOf = ({ paragraphs, details = [] }: MailMessage) =>
 describe('the mails about a plan', () => {
   it.each([
     ...Object.entries(mails),
-    ['reversedMail after a dispute', reversedMail({ ...plan, kind: 'dispute-lost' })] as const,
+    ['reversedMail after a dispute', reversedMail(plan, 'dispute-lost')] as const,
   ])(
     'The mail %s names the plan, has one action inside the portal and says why it was sent (AUTH-141)',
     (_, mail) => {

@@ -1,7 +1,6 @@
 import { endOf, isLive, isOver, planState } from '@portal/checkout-pricing/domain';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
-/** Something that happened to a plan. */
 export type PlanNews =
   | { readonly kind: 'payment-failed'; readonly since: Date }
   | { readonly kind: 'unpaid' | 'ended-unpaid' | 'refunded' | 'dispute-lost' | 'ended' }
@@ -16,7 +15,6 @@ const isSame = (one: Date | null | undefined, other: Date | null | undefined) =>
 const owedSince = (plan: SubscriptionRow | undefined) =>
   plan && planState(plan) === 'past-due' ? plan.paymentProblemSince : null;
 
-/** A payment that failed and that the owner has not been told about. */
 function failure(before: SubscriptionRow | undefined, after: SubscriptionRow): PlanNews[] {
   const since = owedSince(after);
   return since && !isSame(owedSince(before), since) ? [{ kind: 'payment-failed', since }] : [];

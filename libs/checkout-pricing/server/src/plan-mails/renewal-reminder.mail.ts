@@ -4,7 +4,6 @@ import type { MailMessage } from '@portal/server/ports';
 import { dayOf, describePlan } from './plan-words';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
-/** Why the next charge is not the price. */
 function differences({ discountName, tax, credit, currency }: SubscriptionRow) {
   return [
     ...(discountName === null ? [] : [{ label: 'Discount', value: discountName }]),
@@ -13,7 +12,6 @@ function differences({ discountName, tax, credit, currency }: SubscriptionRow) {
   ];
 }
 
-/** The sentences about the charge, for a card or an invoice. */
 function chargeWords(plan: SubscriptionRow) {
   const { amount, currency, cardLast4 } = plan;
   const money = formatMoney(amount, currency);

@@ -20,7 +20,6 @@ import type { SubscriptionRow } from '../checkout-pricing.tables';
 /** Whose plan it is: the caller, or the user whom an operator helps. */
 export type PlanOwner = Pick<Caller, 'uid'>;
 
-/** The owner's ongoing subscription. */
 export async function findOwnPlan(
   query: Queryable,
   { uid }: PlanOwner,
@@ -72,7 +71,6 @@ const presentOption = ({ plan, interval, unitAmount, seatTiers }: PriceListEntry
   tiers: [...seatTiers],
 });
 
-/** A future charge; its times are epoch seconds. */
 export const presentCharge = ({
   at,
   discount,

@@ -34,7 +34,6 @@ function presentDocument(
 
 const returnPages = { account: paths.account(), billing: paths.accountBilling() };
 
-/** The owner's invoices, who pays them, and the provider's billing portal. */
 export function createBilling({
   config,
   database: { query },

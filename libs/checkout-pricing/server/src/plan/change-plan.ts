@@ -40,7 +40,6 @@ export type LowerSeats = (
  * the page's requests throw, and `PLAN_NOT_CHANGEABLE` for a subscription that is not the payer's plan.
  */
 export interface ChangeSeats {
-  /** Returns the charge; changes nothing. */
   preview(subscriptionId: string, seats: number): Promise<Preview>;
   /** `agreed` is the amount that a preview named, and its time. */
   change(

@@ -23,7 +23,6 @@ interface HowToEnd extends SaidAboutEnd {
 /** Ends a plan; returns when it ends. An end that was set before stays. */
 export type EndPlan = (plan: SubscriptionRecord, how: HowToEnd) => Promise<Date>;
 
-/** How a plan ends, continues and gets paid. */
 export function createPlanEnd({
   clock,
   database: { query },

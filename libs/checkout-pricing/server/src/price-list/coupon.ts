@@ -1,14 +1,12 @@
 import { multiplyDecimal, roundDecimal, shiftDecimal } from '@portal/shared/util';
 import type { Coupon, PromotionCode } from '@portal/server/ports';
 
-/** Something that may be discounted. */
 export interface Discountable {
   readonly productId: string;
   readonly currency: string;
   readonly amount: number;
 }
 
-/** Who wants to use a promotion code. */
 export interface Redeemer {
   /** Undefined before the first checkout, and for a visitor who is signed out. */
   readonly customerId: string | undefined;
@@ -16,7 +14,6 @@ export interface Redeemer {
   readonly isReturning: boolean;
 }
 
-/** Whether this customer can use a promotion code now. */
 export function canRedeem(promotion: PromotionCode, redeemer: Redeemer, now: Date): boolean {
   const { isActive, expiresAt, usesLeft, customerId, isForFirstPurchase } = promotion;
   return (
@@ -31,7 +28,6 @@ export function canRedeem(promotion: PromotionCode, redeemer: Redeemer, now: Dat
 const reachesMinimum = ({ minimums }: Coupon, { currency, amount }: Discountable) =>
   minimums === undefined || amount >= (minimums[currency] ?? Infinity);
 
-/** Whether the coupon lowers the price of this item. */
 export function couponApplies(coupon: Coupon, item: Discountable): boolean {
   const isForProduct = coupon.products === undefined || coupon.products.includes(item.productId);
   const isForCurrency = coupon.percentOff !== null || coupon.currency === item.currency;

@@ -13,7 +13,6 @@ export function createPriceListService({
   database,
   payments,
 }: Pick<Platform, 'clock' | 'database' | 'payments'>) {
-  /** Reads the prices from the provider; a failure leaves the snapshot as it is. */
   const refresh = async (): Promise<readonly PriceListEntry[]> => {
     const readAt = clock.now();
     const entries = await payments.listPrices();

@@ -19,7 +19,6 @@ import type { PriceListService } from './price-list.service';
 type Endpoints = typeof checkoutPricingEndpoints;
 type Viewer = Pick<RequestContext, 'ip'> & { readonly caller: Caller | undefined };
 
-/** The price of an entry before and after the coupon, and for how many months the coupon lowers it. */
 function discountedPrice(entry: PriceListEntry, coupon: Coupon | undefined) {
   const amount = entry.unitAmount ?? 0;
   const discounted = discountedAmount(coupon, { ...entry, amount });
@@ -57,7 +56,6 @@ const presentGroupPrice = (entry: PriceListEntry): GroupPrice => ({
   tier: entry.tier,
 });
 
-/** Groups prices by their product. Amounts are what one purchase charges, in minor units. */
 function presentProducts(entries: readonly PriceListEntry[], coupon: Coupon | undefined) {
   const products = new Map<string, Product>();
   for (const entry of entries) {
@@ -70,7 +68,6 @@ function presentProducts(entries: readonly PriceListEntry[], coupon: Coupon | un
 
 const notSold: readonly string[] = ['PRICE_NOT_AVAILABLE', 'QUANTITY_NOT_AVAILABLE'];
 
-/** The price list's entry; undefined when an order for it is rejected. */
 function soldEntry(...order: Parameters<typeof orderedEntry>): PriceListEntry | undefined {
   try {
     return orderedEntry(...order);
@@ -80,7 +77,6 @@ function soldEntry(...order: Parameters<typeof orderedEntry>): PriceListEntry | 
   }
 }
 
-/** The prices that pages show. */
 export function createProducts({
   priceList,
   coupons,

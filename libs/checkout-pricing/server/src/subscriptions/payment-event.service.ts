@@ -11,7 +11,6 @@ export const paymentEventJob = 'payment-event';
 
 export type PaymentEventService = ReturnType<typeof createPaymentEventService>;
 
-/** Lost webhooks are looked for once an hour. */
 const recovery = { name: 'lost-payment-events', points: 1, windowSeconds: 3_600 };
 
 /** The provider itself repeats a webhook for three days. */

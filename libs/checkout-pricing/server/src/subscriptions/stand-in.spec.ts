@@ -1,37 +1,66 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import {
+  checkoutPricingEndpoints as endpoints,
+  type PortalAction,
+} from '@portal/checkout-pricing/domain';
+import type Stripe from 'stripe';
 import { createStripeClient } from '@portal/server/adapters';
-import { updateUser, goodPassword, signIn, signUp } from '@portal/auth-session/server/testing';
+import { openedSession } from '@portal/auth-session/server/testing';
+import { priceOf, prices } from '../testing/checkout-api';
 import { startStandInApi, type StandInApi } from '../testing/stand-in-api';
+import { signUpAndBuy, signUpBuyer } from '../testing/stand-in-buyers';
+import { subscriptionsOf } from './subscription.repository';
+
+const monthly = { price: prices.month, quantity: 1 };
 
 describe('the API and the payment provider’s stand-in', () => {
   let world: StandInApi;
+  let stripe: Stripe;
   beforeAll(async () => {
     world = await startStandInApi();
+    stripe = createStripeClient(world.api.config.stripe);
   });
   afterAll(() => world.stop());
 
-  const tokenOf = async (email: string, password = goodPassword) =>
-    (await signIn(world.api, email, { password })).idToken;
+  const delivered = async (type: string) => {
+    await world.delivered(type);
+    await world.api.runJobs();
+  };
   const isPremium = async (token: string) => {
     const response = await world.api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
     return response.ok && response.body.isPremium;
   };
-  const details = async (token: string) => {
+  const planOf = async (token: string) => {
     const response = await world.api.call(endpoints.getSubscriptionDetails, {}, { token });
-    return response.ok ? response.body : [];
+    return response.ok ? response.body[0] : undefined;
+  };
+  /** A buyer of one price, with the plan as the account reads it. */
+  async function bought(email: string, order: Parameters<typeof signUpAndBuy>[2] = monthly) {
+    const { uid, token } = await signUpAndBuy(world, email, order);
+    const [row] = await subscriptionsOf(world.api.platform.database.query, uid);
+    if (!row) throw new Error('Nothing was bought.');
+    return {
+      ...row,
+      token,
+      async plan() {
+        const { idToken } = await openedSession(world.api, { uid, email });
+        return planOf(idToken);
+      },
+    };
+  }
+  const couponCode = async (code: string, coupon: Stripe.CouponCreateParams) => {
+    const { id } = await stripe.coupons.create(coupon);
+    await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: id } });
+    return code;
   };
 
   it('A declined card, a purchase with a coupon and a renewal work over the real protocol (PRICE-72)', async () => {
     const { api, standIn } = world;
     const email = 'buyer@example.org';
-    const { uid } = await signUp(api, email);
-    await updateUser(api.platform.database.query, uid, { emailVerified: true });
-    let token = await tokenOf(email);
-
+    const { uid, token } = await signUpBuyer(world, email);
     const products = await api.call(endpoints.getActiveProducts, { countryCode: 'US' });
-    const prices = products.ok ? (products.body.products[0]?.prices ?? []) : [];
-    const month = prices.find(({ interval }) => interval === 'month');
+    const offers = products.ok ? (products.body.products[0]?.prices ?? []) : [];
+    const month = offers.find(({ interval }) => interval === 'month');
     const order = { price: month?.id ?? '', quantity: 1, code: 'WELCOME20' };
     const opened = await api.call(endpoints.createCheckoutSession, order, { token });
     if (!opened.ok) throw new Error(opened.error.error);
@@ -41,87 +70,141 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(await standIn.pay(opened.body.url)).toBe(
       `${api.url}/account?checkout=success&session_id=${opened.body.sessionId}`,
     );
-    await world.delivered('checkout.session.completed');
-    await api.runJobs();
+    await delivered('checkout.session.completed');
     expect(await isPremium(token)).toBe(true);
-    const [bought] = await details(token);
-    expect(bought).toMatchObject({ status: 'active', cancel_at_period_end: false, ended_at: null });
+    const first = await planOf(token);
+    expect(first).toMatchObject({ status: 'active', cancel_at_period_end: false, ended_at: null });
     // The coupon was for the first invoice only.
-    expect(bought?.plan).toMatchObject({ amount: month?.unit_amount, discount: null });
+    expect(first?.plan).toMatchObject({ amount: month?.unit_amount, discount: null });
 
     await world.advanceDays(31);
-    await world.delivered('customer.subscription.updated');
-    await api.runJobs();
-    token = await tokenOf(email);
-    const [renewed] = await details(token);
-    expect(Number(renewed?.current_period_end)).toBeGreaterThan(Number(bought?.current_period_end));
+    await delivered('customer.subscription.updated');
+    const { idToken } = await openedSession(api, { uid, email });
+    const renewed = await planOf(idToken);
+    expect(Number(renewed?.current_period_end)).toBeGreaterThan(Number(first?.current_period_end));
 
-    const link = await api.call(endpoints.createPortalLink, {}, { token });
-    expect(link).toMatchObject({ ok: true });
+    const link = await api.call(endpoints.createPortalLink, {}, { token: idToken });
     expect(link.ok && new URL(link.body.url).origin).toBe(standIn.url);
   });
 
   it('The account shows what the next invoice charges, and the name of its discount: with a permanent coupon half of the price (PRICE-102, ACCT-223)', async () => {
-    const { api, standIn } = world;
-    const stripe = createStripeClient({ ...api.config.stripe, apiUrl: standIn.url });
-    const coupon = await stripe.coupons.create({
-      name: 'Half price',
+    const half = { name: 'Half price', percent_off: 50, duration: 'forever' } as const;
+    const code = await couponCode('HALF', half);
+    const { plan } = await bought('half@example.org', { ...monthly, code });
+    expect((await plan())?.plan).toMatchObject({ amount: 950, discount: 'Half price' });
+  });
+
+  it('A coupon for three months of a monthly plan names the price after it and the day of the first full invoice (PRICE-400)', async () => {
+    const code = await couponCode('THREE', {
+      name: 'Three months',
       percent_off: 50,
-      duration: 'forever',
+      duration: 'repeating',
+      duration_in_months: 3,
     });
-    await stripe.promotionCodes.create({
-      code: 'HALF',
-      promotion: { type: 'coupon', coupon: coupon.id },
-    });
-    const email = 'half@example.org';
-    const { uid } = await signUp(api, email);
-    await updateUser(api.platform.database.query, uid, { emailVerified: true });
-    const token = await tokenOf(email);
-    const products = await api.call(endpoints.getActiveProducts, { countryCode: 'US' });
-    const prices = products.ok ? (products.body.products[0]?.prices ?? []) : [];
-    const month = prices.find(({ interval }) => interval === 'month');
-    const order = { price: month?.id ?? '', quantity: 1, code: 'HALF' };
-    const opened = await api.call(endpoints.createCheckoutSession, order, { token });
-    if (!opened.ok) throw new Error(opened.error.error);
-    await standIn.pay(opened.body.url);
-    await world.delivered('checkout.session.completed');
-    await api.runJobs();
-    const [bought] = await details(token);
-    expect(bought?.plan).toMatchObject({
-      amount: (month?.unit_amount ?? 0) / 2,
-      discount: 'Half price',
+    const { id, plan } = await bought('three@example.org', { ...monthly, code });
+    const { start_date } = await stripe.subscriptions.retrieve(id);
+    const start = new Date(start_date * 1_000);
+    const fullPriceFrom = new Date(start);
+    fullPriceFrom.setUTCMonth(start.getUTCMonth() + 3);
+    expect((await plan())?.plan).toMatchObject({
+      amount: 950,
+      price: 1_900,
+      credit: 0,
+      discount: 'Three months',
+      full_price_from: String(fullPriceFrom.getTime() / 1_000),
     });
   });
 
   it('A refund of the whole payment at the provider ends Premium and the subscription, over the real protocol (PRICE-117)', async () => {
-    const { api, standIn } = world;
-    const stripe = createStripeClient({ ...api.config.stripe, apiUrl: standIn.url });
-    const email = 'refunded@example.org';
-    const { uid } = await signUp(api, email);
-    await updateUser(api.platform.database.query, uid, { emailVerified: true });
-    const token = await tokenOf(email);
-    const products = await api.call(endpoints.getActiveProducts, { countryCode: 'US' });
-    const [price] = products.ok ? (products.body.products[0]?.prices ?? []) : [];
-    const order = { price: price?.id ?? '', quantity: 1 };
-    const opened = await api.call(endpoints.createCheckoutSession, order, { token });
-    if (!opened.ok) throw new Error(opened.error.error);
-    await standIn.pay(opened.body.url);
-    await world.delivered('checkout.session.completed');
-    await api.runJobs();
+    const { token, plan } = await bought('refunded@example.org');
     expect(await isPremium(token)).toBe(true);
-
     const { data } = await stripe.invoices.list({ limit: 1, expand: ['data.payments'] });
     const payment_intent = String(data[0]?.payments?.data[0]?.payment.payment_intent);
     await stripe.refunds.create({ payment_intent, amount: 1 });
-    await world.delivered('charge.refunded');
-    await api.runJobs();
+    await delivered('charge.refunded');
     expect(await isPremium(token)).toBe(true);
     await stripe.refunds.create({ payment_intent });
-    await world.delivered('charge.refunded');
-    await api.runJobs();
+    await delivered('charge.refunded');
     expect(await isPremium(token)).toBe(false);
-    await world.delivered('customer.subscription.deleted');
-    await api.runJobs();
-    expect(await details(token)).toMatchObject([{ status: 'canceled', end_reason: 'refunded' }]);
+    await delivered('customer.subscription.deleted');
+    expect(await plan()).toMatchObject({ status: 'canceled', end_reason: 'refunded' });
+  });
+
+  it('Credit that pays the next invoice is told beside the price (PRICE-401)', async () => {
+    const order = { price: prices.group, quantity: 10 };
+    const { id, plan } = await bought('credit@example.org', order);
+    const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+    await stripe.subscriptions.update(id, {
+      items: [{ id: String(item?.id), quantity: 2 }],
+      proration_behavior: 'always_invoice',
+    });
+    await delivered('customer.subscription.updated');
+    const details = (await plan())?.plan;
+    expect(details).toMatchObject({ amount: 0, price: 21_600, credit: 21_600, quantity: 2 });
+  });
+
+  it('Credit that support gives lowers the next charge that the account names as soon as it is given (PRICE-470)', async () => {
+    const { customerId, plan } = await bought('given@example.org');
+    expect((await plan())?.plan).toMatchObject({ amount: 1_900, credit: 0 });
+    await stripe.customers.update(customerId, { balance: -500 });
+    await delivered('customer.updated');
+    expect((await plan())?.plan).toMatchObject({ amount: 1_400, price: 1_900, credit: 500 });
+  });
+
+  it('Payments that support pauses are told until they resume (PRICE-402)', async () => {
+    const { id, plan } = await bought('paused@example.org');
+    const resumes_at = Math.floor(world.api.clock.now().getTime() / 1_000) + 10 * 86_400;
+    const pause_collection = { behavior: 'void', resumes_at } as const;
+    await stripe.subscriptions.update(id, { pause_collection });
+    await delivered('customer.subscription.updated');
+    expect(await plan()).toMatchObject({
+      status: 'active',
+      pause_collection: { resumes_at: String(resumes_at) },
+    });
+    await world.advanceDays(11);
+    await delivered('customer.subscription.updated');
+    expect((await plan())?.pause_collection).toBeNull();
+  });
+
+  /** Opens the billing portal at an action and submits the form of its page; returns where it leads. */
+  const changeAtPortal =
+    (token: string) =>
+    async (
+      action: PortalAction | undefined,
+      page: string,
+      fields: Record<string, string> = {},
+    ): Promise<string | null> => {
+      const asked = action ? { action } : {};
+      const link = await world.api.call(endpoints.createPortalLink, asked, { token });
+      if (!link.ok) throw new Error(link.error.error);
+      const body = new URLSearchParams(fields);
+      const url = `${link.body.url}/${page}`;
+      const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+      await delivered('customer.subscription.updated');
+      return response.headers.get('location');
+    };
+
+  it('Canceling, resuming and another frequency at the billing portal arrive in the account (PRICE-131)', async () => {
+    const { token, plan } = await bought('portal@example.org');
+    const change = changeAtPortal(token);
+    const account = `${world.api.url}/account`;
+    expect(await change('cancel', 'cancel')).toBe(`${account}?plan=canceled`);
+    const canceled = await plan();
+    expect(canceled).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: canceled?.current_period_end,
+    });
+    await change(undefined, 'renew');
+    expect(await plan()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+    expect(await change('change-plan', 'plan', { price: priceOf(prices.year) })).toBe(
+      `${account}?plan=changed`,
+    );
+    expect(await plan()).toMatchObject({ plan: { interval: 'year', amount: 12_000 } });
+  });
+
+  it('Another number of seats at the billing portal arrives in the account (PRICE-131)', async () => {
+    const { token, plan } = await bought('seats@example.org', { price: prices.group, quantity: 5 });
+    await changeAtPortal(token)('change-plan', 'plan', { seats: '7' });
+    expect(await plan()).toMatchObject({ plan: { quantity: 7 } });
   });
 });

@@ -47,7 +47,6 @@ export interface SubscriptionDependencies {
   readonly takeOverGroup: TakeOverGroup;
 }
 
-/** Stores what decides whether the owner is premium. */
 export async function updatePremiumRight(
   tx: Queryable,
   rights: Pick<PremiumRights, 'grant'>,
@@ -67,7 +66,6 @@ export async function updatePremiumRight(
   });
 }
 
-/** Stores a state of a subscription and, in the same transaction, its consequences for the owner. */
 export function createStoreSubscription({
   clock,
   config,

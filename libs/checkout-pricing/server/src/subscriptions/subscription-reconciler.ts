@@ -129,7 +129,6 @@ export async function refundSince(
 /** The steps at the provider after a state is stored, so that nobody pays twice or for nothing. */
 function createSettlement({ database, payments, logger }: Ports) {
   return {
-    /** Refunds and ends a plan that was bought for nothing. */
     async refund(newest: ProviderSubscription, why: string) {
       logger.warn({ subscription: newest.id }, `refunds a plan ${why}`);
       if (!isOver(newest) || newest.hasInvoicesToVoid) await payments.cancelSubscription(newest.id);

@@ -11,7 +11,6 @@ export type SubscriptionRecord = Omit<SubscriptionRow, 'checkedAt' | 'remindedFo
 /** Everything that is stored of a subscription, except its owner. */
 export type NewState = Omit<SubscriptionRecord, 'takenOverBy' | 'uid'>;
 
-/** The newest known state at the card provider. */
 type SubscriptionState = Omit<NewState, 'revokedAt'>;
 
 /**

@@ -47,7 +47,6 @@ export function giveSubscriptions(tx: Queryable, customerId: string, uid: string
     .returning();
 }
 
-/** Stores that the group of a subscription is paid for by another one (GROUP-458). */
 export async function markTakenOver(tx: Queryable, id: string, takenOverBy: string): Promise<void> {
   await tx.update(subscriptions).set({ takenOverBy }).where(eq(subscriptions.id, id));
 }
@@ -73,7 +72,6 @@ export async function hadSubscription(query: Queryable, uid: string): Promise<bo
 
 const neverPaid: readonly string[] = ['incomplete', 'incomplete_expired'];
 
-/** Returns the ids of a user's subscriptions that give the plan, oldest first. */
 export async function liveSubscriptionIds(query: Queryable, uid: string): Promise<string[]> {
   const rows = await subscriptionsOf(query, uid);
   return rows
@@ -82,7 +80,6 @@ export async function liveSubscriptionIds(query: Queryable, uid: string): Promis
     .reverse();
 }
 
-/** Returns the ids of all stored subscriptions that have not ended, oldest first. */
 export async function unendedSubscriptionIds(query: Queryable): Promise<string[]> {
   const rows = await query
     .select({ id: subscriptions.id })
@@ -166,13 +163,11 @@ export async function claimSubscriptionsToCheck(
   return claimed.map(({ id }) => id);
 }
 
-/** When the renewals are of which owners are reminded. */
 interface RenewalTimes {
   readonly after: Date;
   readonly until: Date;
 }
 
-/** A yearly plan that renews between two times, and of whose renewal its owner was not reminded. */
 function isToRemind({ after, until }: RenewalTimes) {
   const { currentPeriodEnd, remindedFor } = subscriptions;
   return and(
@@ -193,7 +188,6 @@ function isToRemind({ after, until }: RenewalTimes) {
   );
 }
 
-/** Returns the ids of the plans of whose renewal their owners are to be reminded, the next first. */
 export async function subscriptionsToRemind(query: Queryable, times: RenewalTimes) {
   const rows = await query
     .select({ id: subscriptions.id })

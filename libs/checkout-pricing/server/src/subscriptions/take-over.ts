@@ -8,7 +8,6 @@ import { findSubscription, lockSubscription, markTakenOver } from './subscriptio
 import { isFirstCharge, takeoverTerms, type TakeoverTerms } from './takeover-terms';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
-/** The job that ends the plan of the former payer of a group. */
 const takenOverPlanJob = 'taken-over-plan';
 
 export interface Takeover {
@@ -24,7 +23,6 @@ export interface Takeover {
  */
 export type TakeOverGroup = (tx: Queryable, takeover: Takeover) => Promise<boolean>;
 
-/** The result for a subscription that was bought to pay for a group. */
 export interface TakeoverResult {
   /** The group is no longer offered to the buyer: the subscription gives nothing, and must charge nothing. */
   readonly isRefused: boolean;
@@ -69,7 +67,6 @@ export function createTakeOver({
     return true;
   };
 
-  /** Tells the buyer, once, that the group was not handed over. */
   const mailRefusal = async (tx: Queryable, row: SubscriptionRow) => {
     const to = await emailOf(tx, row.uid);
     if (to !== undefined) await mailer.send(tx, takeoverRefusedMail({ to, productName }));

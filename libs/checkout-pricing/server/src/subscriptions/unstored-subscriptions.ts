@@ -27,7 +27,6 @@ export function createUnstoredSubscriptions({
   };
   return {
     read,
-    /** The same for a user, who may have no customer. */
     async readOf(uid: string) {
       const customerId = await findCustomerId(query, uid);
       if (customerId) await read(customerId, await subscriptionsOf(query, uid));

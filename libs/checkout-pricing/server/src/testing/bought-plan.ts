@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { prices, startCheckoutApi, type CheckoutApi } from './checkout-api';
 
-/** A plan that was bought, the provider's object of it, and what its owner is mailed about it. */
+/** A plan that was bought, the provider's object of it, and the mails to its owner about it. */
 export interface BoughtPlan {
   readonly api: CheckoutApi;
   readonly token: string;

@@ -2,13 +2,7 @@ import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import type { Platform } from '@portal/server/platform';
 import { type TestApi, startTestApi } from '@portal/server/testing';
-import {
-  goodPassword,
-  instantBotCheck,
-  signIn,
-  signUp,
-  updateUser,
-} from '@portal/auth-session/server/testing';
+import { instantBotCheck, signedIn } from '@portal/auth-session/server/testing';
 import { createCheckoutModules } from './checkout-modules';
 import {
   createFakePaymentProvider,
@@ -29,7 +23,7 @@ export const priceOf = (offer: string) => offer.replace(/_usd$/, '');
 /** The API with all domains and a card provider in memory. */
 export interface CheckoutApi extends TestApi {
   readonly provider: FakePaymentProvider;
-  /** Signs a user up, verifies the email address and signs in; returns the idToken. */
+  /** A new user who is signed in. */
   buyer(email: string, how?: { verified: boolean }): Promise<{ uid: string; token: string }>;
   buy(token: string, order: object): ReturnType<TestApi['call']>;
   /** Posts a signed webhook event; returns the response's status. */
@@ -70,10 +64,7 @@ export async function startCheckoutApi({
     ...api,
     provider,
     async buyer(email, { verified } = { verified: true }) {
-      const { uid } = await signUp(api, email, goodPassword);
-      await updateUser(api.platform.database.query, uid, { emailVerified: verified });
-      const { idToken: token } = await signIn(api, email);
-      return { uid, token };
+      return signedIn(api, email, { verified });
     },
     buy: (token, order) =>
       api.call(endpoints.createCheckoutSession, order as never, { token }) as never,

@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
-import { updateUser, signIn, signUp } from '@portal/auth-session/server/testing';
+import { signedIn } from '@portal/auth-session/server/testing';
 import type { StandInApi } from './stand-in-api';
 
 /** An order as the browser sends it. */
@@ -10,12 +10,9 @@ interface BoughtPlan {
   readonly groupName?: string;
 }
 
-/** Signs a verified user up; returns the idToken. */
-export async function signUpBuyer({ api }: StandInApi, email: string) {
-  const { uid } = await signUp(api, email);
-  await updateUser(api.platform.database.query, uid, { emailVerified: true });
-  const { idToken: token } = await signIn(api, email);
-  return { uid, token };
+/** A new verified user who is signed in. */
+export function signUpBuyer({ api }: StandInApi, email: string) {
+  return signedIn(api, email);
 }
 
 /** Signs a user up and buys a plan over the real protocol; returns the idToken. */

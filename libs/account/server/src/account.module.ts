@@ -21,8 +21,11 @@ import {
   createErasedAccountsCleanup,
   listErasedAccounts,
 } from './leaving/erased-account.repository';
-import { createErasedCommands } from './support/erased.commands';
-import { createFindCommand, createFindUser } from './support/support.commands';
+import {
+  createErasedCommands,
+  createFindCommand,
+  createFindUser,
+} from './support/support.commands';
 
 type AccountDependencies = Pick<AuthSessionModule, 'emailOf' | 'hasPassword' | 'lockUser'> & {
   /** What all domains keep about users; the account itself comes last. */
@@ -73,6 +76,7 @@ export function createAccountModule(
     ],
     rawRoutes: [oneClick.route],
     routes: accountRoutes({
+      ...platform,
       emailSubscription: createEmailSubscriptionService(platform),
       leaving,
       dictionary: createPersonalDictionary(ports),

@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@portal/account/domain';
-import { perAccount } from '@portal/server/platform';
+import { perAccount, type Platform } from '@portal/server/platform';
 import { defineRoutes } from '@portal/server/http';
 import type { createPersonalDictionary } from './dictionary/dictionary.service';
 import type { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
 import type { createLeaving } from './leaving/account-deletion';
 import type { createSaveProductSettings } from './product-settings/product-settings.service';
 
-interface Services {
+interface Services extends Platform {
   readonly emailSubscription: ReturnType<typeof createEmailSubscriptionService>;
   readonly leaving: ReturnType<typeof createLeaving>;
   readonly dictionary: ReturnType<typeof createPersonalDictionary>;

@@ -22,3 +22,7 @@ export type EmailActionMode = (typeof emailActionModes)[number];
 
 /** Parameters of a mailed link's query that are sent along beside the known ones, and ignored. */
 export const otherQueryLimits = { max: 20, maxLength: 512 };
+
+/** The kinds of ways into an account (AUTH-410). */
+export const wayInKinds = ['password', 'social', 'editor'] as const;
+export type WayInKind = (typeof wayInKinds)[number];

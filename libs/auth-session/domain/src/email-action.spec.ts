@@ -1,5 +1,4 @@
-import { readEmailAction } from './email-action';
-import { runEmailAction } from './email-endpoints';
+import { readEmailAction, runEmailAction } from './email-endpoints';
 
 const oobCode = 'abcdefghijklmnop_-0123456789';
 

@@ -2,8 +2,8 @@ export { botCheckActions, emailActionModes } from './actions';
 export type { BotCheckAction, BotCheckKind, EmailActionMode } from './actions';
 export { afterLogin, afterProof, afterSignUp, invitationIn, afterWelcome } from './after-login';
 export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
-export { readEmailAction } from './email-action';
-export type { EmailAction } from './email-action';
+export { readEmailAction } from './email-endpoints';
+export type { EmailAction } from './email-endpoints';
 export * as authSessionEndpoints from './endpoints';
 export { authErrors } from './errors';
 export { managedEmailText } from './managed-email';
@@ -40,8 +40,8 @@ export {
   isTokenExpired,
   refreshDelayMs,
 } from './session/session-times';
-export { sharedSession } from './session/shared-session';
-export type { SharedSession } from './session/shared-session';
+export { sharedSession } from './session/session';
+export type { SharedSession } from './session/session';
 export { replaceOffer } from './sign-in-endpoints';
 export type { ReplaceOffer, SocialLink, SocialReplaceOffer } from './sign-in-endpoints';
 export { socialErrorText } from './social-errors';
@@ -49,6 +49,6 @@ export { readStoredSession } from './session/stored-session';
 export type { StoredSessionProblem } from './session/stored-session';
 export { user, withPremiumStatus } from './user';
 export type { CurrentUser, PaymentProvider, User, UserConfig } from './user';
-export { wayInKinds } from './way-in-kinds';
-export type { WayInKind } from './way-in-kinds';
+export { wayInKinds } from './actions';
+export type { WayInKind } from './actions';
 export type { WayIn } from './way-in-endpoints';

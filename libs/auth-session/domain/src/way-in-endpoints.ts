@@ -1,14 +1,14 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 import { opaqueField } from './fields';
-import { wayInKinds } from './way-in-kinds';
+import { wayInKinds } from './actions';
 
 /** One way into the account. */
 const wayIn = strictObject({
   /** Identifies the way in the request that removes it; it opens nothing. */
   id: string().defined(),
   kind: string().oneOf(wayInKinds).defined(),
-  /** What it is called in running text, such as `your password`. */
+  /** Its name in running text, such as `your password`. */
   name: string().defined(),
   /** The email address that the other service vouched for last. */
   email: string().nullable().defined(),

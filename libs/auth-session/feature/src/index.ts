@@ -1,4 +1,4 @@
-export { AccountDeletedPage } from './signout/account-deleted-page';
+export { AccountDeletedPage } from './signout/signout-page';
 export { AuthActionPage } from './auth-action/auth-action-page';
 export { ReplaceSession } from './replaced-session/replace-session';
 export { RequireUser } from './guard/require-user';

@@ -3,7 +3,7 @@ import { type Platform, type ApiModule } from '@portal/server/platform';
 import type { Authenticator, Caller, Queryable, ScheduledJob } from '@portal/server/ports';
 import { authSessionRoutes } from './auth-session.routes';
 import { createParts, type AuthSessionDependencies } from './auth-session.services';
-import { createAccountData } from './accounts/account-data';
+import { createAccountData } from './accounts/account-data.repository';
 import {
   findEmail,
   findEmails,
@@ -18,11 +18,10 @@ import { type Admit } from './sign-in/tickets';
 import { deleteExpiredUndos } from './records/email-change-undo.repository';
 import { deleteExpiredCodes } from './records/email-code.repository';
 import { createMailCodeJob } from './mailed-links/email-code.service';
-import { renewAuthentication } from './records/session.repository';
+import { renewAuthentication, deleteExpiredSessions } from './records/session.repository';
 import { deleteOldSecurityEvents } from './records/security-event.repository';
 import { createAuthenticator } from './sessions/authenticator';
 import { deleteUnusedDevices } from './records/known-device.repository';
-import { deleteExpiredSessions } from './records/session.repository';
 import { type SessionService } from './sessions/session.service';
 import { deleteOldAttempts } from './records/sign-in-attempt.repository';
 import { createSignUpJob } from './sign-up/strict-sign-up';
@@ -40,7 +39,7 @@ import {
 export type { AuthSessionDependencies };
 export type { OpenedSession } from './sessions/session.service';
 export type { EditorPlan, GivenTicket, LoginIdentity } from './records/login-ticket.repository';
-export type { ReplacedSession } from './ways-in/replaced-session';
+export type { ReplacedSession } from './ways-in/identified-account';
 export type { WayKey } from './records/way-in.repository';
 
 /** Returns the email address of an account. */

@@ -4,14 +4,16 @@ import { defineRoutes } from '@portal/server/http';
 import { perAccount } from '@portal/server/platform';
 import type { Caller } from '@portal/server/ports';
 import type { ModuleParts } from './auth-session.services';
-import { createBotCheckService } from './sign-in/bot-check.service';
+import { createBotCheckService } from './sign-in/tickets';
 import { createSignInEffort, wrongPasswords } from './sign-in/sign-in-effort';
-import { createOpenEditorAccount } from './ways-in/editor-account.service';
-import { createSignInWithEditor } from './ways-in/editor-account.service';
+import { createOpenEditorAccount, createSignInWithEditor } from './ways-in/editor-account.service';
 import { changesPerAccount, createStartEmailChange } from './mailed-links/email-change.service';
 import { createAccountOpening } from './mailed-links/account-opening.service';
-import { createCheckEmailCode, guessesPerNetwork } from './mailed-links/check-email-code';
-import { createEmailAction } from './mailed-links/email-action.service';
+import {
+  createCheckEmailCode,
+  guessesPerNetwork,
+  createEmailAction,
+} from './mailed-links/email-action.service';
 import { createRequestCode } from './mailed-links/email-code.service';
 import {
   codesPerNetwork,
@@ -29,8 +31,10 @@ import {
 import { createOpenExtensionSession } from './sessions/extension-session.service';
 import { createSignIn } from './sign-in/sign-in.service';
 import { createSignUp, signUpsPerNetwork } from './sign-up/sign-up.service';
-import { createExchangeSocialTicket } from './social-sign-in/exchange-social-ticket.service';
-import { createLinkSocialIdentity } from './social-sign-in/link-social-identity.service';
+import {
+  createExchangeSocialTicket,
+  createLinkSocialIdentity,
+} from './social-sign-in/exchange-social-ticket.service';
 
 interface Called {
   readonly caller: Caller;

@@ -36,7 +36,7 @@ export interface AuthSessionDependencies extends AccountHooks {
 const purposeOf = (use: string) => `auth-session ${use}`;
 
 /** What several use cases share: tokens, tickets, limits and the session service. */
-function createShared(platform: Platform, dependencies: AuthSessionDependencies) {
+export function createShared(platform: Platform, dependencies: AuthSessionDependencies) {
   const { config, clock, keys, limiter } = platform;
   const { keyEncryptionSecrets: secrets } = config;
   const productName = config.brand['productName'] ?? defaultBrand.productName;

@@ -1,9 +1,24 @@
 import type { User } from '@portal/auth-session/domain';
-import type { PremiumSourceDetails } from '@portal/entitlements/domain';
+import {
+  type PremiumSourceDetails,
+  entitlementsEndpoints as endpoints,
+} from '@portal/entitlements/domain';
 import { formatDay } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { entitlementsApi } from './entitlements-api';
 import { messages as why } from './messages';
+import { endpointQuery, portalApi } from '@portal/shared/data-access';
+
+/** The endpoint of the sources of Premium (ENT-222). */
+const entitlementsApi = portalApi
+  .enhanceEndpoints({ addTagTypes: ['PremiumSources'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getPremiumSources: build.query({
+        ...endpointQuery(endpoints.getPremiumSources),
+        providesTags: ['PremiumSources'],
+      }),
+    }),
+  });
 
 /** Who pays for one source of Premium, and until when; undefined for an own plan whose card is not known. */
 function whyPremium(

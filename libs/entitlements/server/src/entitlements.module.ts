@@ -2,17 +2,70 @@ import type { ApiModule, Platform } from '@portal/server/platform';
 import type { FindPremiumGivers } from '@portal/server/contracts';
 import { entitlementsRoutes } from './entitlements.routes';
 import { createPremiumSources } from './premium-sources/premium-sources.service';
-import { createAddressRights } from './rights/address-right.repository';
-import { createDomainRights, type DomainRights } from './rights/domain-right.repository';
-import { createSyncEditorPremium, type SyncEditorPremium } from './rights/editor-premium';
+import {
+  createAddressRights,
+  createDomainRights,
+  type DomainRights,
+  type AddressRights,
+} from './rights/address-right.repository';
 import { explainPremium, findPremium } from './rights/find-premium.repository';
-import { createGroupRights, type GroupRights } from './rights/group-rights';
 import {
   createPremiumRights,
   endEditorPremium,
   type PremiumRights,
+  rightData,
 } from './rights/premium-right.repository';
-import { rightData } from './rights/right-data.repository';
+import type { Queryable, Clock } from '@portal/server/ports';
+import { durations } from '@portal/shared/util';
+
+/** How long a login proves the editor's Premium plan when the editor does not say when it ends. */
+const premiumLifetimeMs = 30 * durations.oneDayMs;
+
+/** What the editor said of its Premium plan. */
+interface EditorPlan {
+  readonly premium: boolean;
+  readonly premiumUntil: Date | undefined;
+}
+
+/** Gives the account the Premium that the editor manages, or ends it (ENT-43). */
+type SyncEditorPremium = (
+  tx: Queryable,
+  uid: string,
+  login: EditorPlan & { readonly subject: string },
+) => Promise<void>;
+
+/** Makes {@link SyncEditorPremium}. */
+function createSyncEditorPremium(premiumRights: PremiumRights, clock: Clock): SyncEditorPremium {
+  return async (tx, uid, { subject: reference, premium, premiumUntil }) => {
+    const key = { uid, source: 'overleaf', reference } as const;
+    if (!premium) return premiumRights.revoke(tx, key);
+    const validUntil = premiumUntil ?? new Date(clock.now().getTime() + premiumLifetimeMs);
+    return premiumRights.grant(tx, { ...key, isPaid: true, reason: 'latex-editor', validUntil });
+  };
+}
+
+/** A group that may give Premium. */
+interface GivingGroup {
+  readonly id: string;
+  /** Whether its subscription gives the plan. */
+  readonly isLive: boolean;
+}
+
+/** The Premium of a group's active members. It follows their email addresses, now or later (GROUP-5). */
+interface GroupRights {
+  grant(tx: Queryable, group: GivingGroup, emails: readonly string[]): Promise<void>;
+  revoke(tx: Queryable, groupId: string, emails: readonly string[]): Promise<void>;
+  revokeAll(tx: Queryable, groupId: string): Promise<void>;
+}
+
+const createGroupRights = (rights: AddressRights): GroupRights => ({
+  grant: (tx, { id, isLive }, emails) =>
+    isLive
+      ? rights.grant(tx, { emails, source: 'group', reference: id, isPaid: true, reason: 'group' })
+      : Promise.resolve(),
+  revoke: (tx, reference, emails) => rights.revoke(tx, { emails, source: 'group', reference }),
+  revokeAll: (tx, reference) => rights.revokeAll(tx, { source: 'group', reference }),
+});
 
 export { premiumFacts } from './rights/right-facts.repository';
 export type { DomainRights, GroupRights, PremiumRights };

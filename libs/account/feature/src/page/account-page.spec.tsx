@@ -1,207 +1,261 @@
-import { accountEndpoints } from '@portal/account/domain';
+import { accountEndpoints, accountErrors } from '@portal/account/domain';
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { testUser } from '@portal/auth-session/testing';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { testUser } from '@portal/auth-session/testing';
+import { ManageAccount } from '../leaving/manage-account';
 import { AccountPage } from './account-page';
 
-const openAccount = (user = testUser(), route = '/account') =>
-  renderView(
-    <AccountPage user={user} brand={defaultBrand} planCard={<section aria-label="Plan" />} />,
-    { route, session: { idToken: 'id-token' } },
+describe('account page', () => {
+  const openAccount = (user = testUser(), route = '/account') =>
+    renderView(
+      <AccountPage user={user} brand={defaultBrand} planCard={<section aria-label="Plan" />} />,
+      { route, session: { idToken: 'id-token' } },
+    );
+
+  beforeEach(() =>
+    server.use(respond(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' })),
   );
 
-beforeEach(() =>
-  server.use(respond(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' })),
-);
+  const unverified = testUser({ emailVerified: false });
 
-const unverified = testUser({ emailVerified: false });
-const headings = () =>
-  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const headings = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-/** The button that sends the mail is loaded after the page. */
-const waitUntilSendable = () =>
-  waitFor(() => {
-    const button = screen.getByRole('button', { name: 'Send the email again' });
-    expect(button).not.toHaveAttribute('aria-disabled');
-  });
+  /** The button that sends the mail is loaded after the page. */
+  const waitUntilSendable = () =>
+    waitFor(() => {
+      const button = screen.getByRole('button', { name: 'Send the email again' });
+      expect(button).not.toHaveAttribute('aria-disabled');
+    });
 
-describe('AccountPage', () => {
-  it('A verified user sees products, email and plan (ACCT-1, ACCT-7)', () => {
-    openAccount();
-    expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    expect(headings()).toEqual(['Your Products', 'Email', 'Blocked suggestions']);
-    expect(screen.getByText('ada@example.edu')).toBeVisible();
-    expect(screen.getByText('Verified')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Plan' })).toBeInTheDocument();
-  });
+  describe('AccountPage', () => {
+    it('A verified user sees products, email and plan (ACCT-1, ACCT-7)', () => {
+      openAccount();
+      expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+      expect(headings()).toEqual(['Your Products', 'Email', 'Blocked suggestions']);
+      expect(screen.getByText('ada@example.edu')).toBeVisible();
+      expect(screen.getByText('Verified')).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Plan' })).toBeInTheDocument();
+    });
 
-  it('What the products keep is listed after the blocked suggestions (ACCT-123)', async () => {
-    const config = {
-      ...testUser().config,
-      widgets: ['tone', 'summary'],
-      showStats: true,
-      features: { supercomplete: false },
-      settings: { language: 'en-GB', size: 14 },
-    };
-    openAccount(testUser({ config }));
-    const section = within(
-      await screen.findByRole('region', { name: 'Settings in your products' }),
-    );
-    expect(headings().at(-1)).toBe('Settings in your products');
-    const facts = section.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(facts).toEqual([
-      'tone · summary',
-      'Shown',
-      'supercomplete: off',
-      'language: en-GB · size: 14',
-    ]);
-  });
+    it('What the products keep is listed after the blocked suggestions (ACCT-123)', async () => {
+      const config = {
+        ...testUser().config,
+        widgets: ['tone', 'summary'],
+        showStats: true,
+        features: { supercomplete: false },
+        settings: { language: 'en-GB', size: 14 },
+      };
+      openAccount(testUser({ config }));
+      const section = within(
+        await screen.findByRole('region', { name: 'Settings in your products' }),
+      );
+      expect(headings().at(-1)).toBe('Settings in your products');
+      const facts = section.getAllByRole('definition').map(({ textContent }) => textContent);
+      expect(facts).toEqual([
+        'tone · summary',
+        'Shown',
+        'supercomplete: off',
+        'language: en-GB · size: 14',
+      ]);
+    });
 
-  it.each([
-    ['LaTeX editor add-in', defaultBrand.links.latexEditorAddIn],
-    ['Word-processor add-in', defaultBrand.links.wordProcessorAddIn],
-    ['Web app', defaultBrand.links.webApp],
-  ])('The products section links to the %s (ACCT-2)', (name, href) => {
-    openAccount();
-    expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute(
-      'href',
-      href,
-    );
-  });
+    it.each([
+      ['LaTeX editor add-in', defaultBrand.links.latexEditorAddIn],
+      ['Word-processor add-in', defaultBrand.links.wordProcessorAddIn],
+      ['Web app', defaultBrand.links.webApp],
+    ])('The products section links to the %s (ACCT-2)', (name, href) => {
+      openAccount();
+      expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute(
+        'href',
+        href,
+      );
+    });
 
-  it('An unverified user sees the verification first, and the products are disabled and say why (ACCT-1, ACCT-3, ACCT-7)', async () => {
-    openAccount(unverified);
-    await waitUntilSendable();
-    expect(headings()).toEqual([
-      'Verify your account',
-      'Your Products',
-      'Email',
-      'Blocked suggestions',
-    ]);
-    expect(screen.getByText('Not verified')).toBeVisible();
-    const products = within(screen.getByRole('region', { name: 'Your Products' }));
-    const links = products.getAllByRole('link');
-    expect(links).toHaveLength(3);
-    for (const link of links) {
-      expect(link).toHaveAttribute('aria-disabled', 'true');
-      expect(link).not.toHaveAttribute('href');
-      expect(link).toHaveAccessibleDescription('You need to verify your email address');
-    }
-  });
-
-  it.each([
-    ['/account', false],
-    ['/account?emailVerification=required', true],
-  ])(
-    'The address %s says that buying needs a verified email: %s (ACCT-6)',
-    async (route, isSaid) => {
-      openAccount(unverified, route);
+    it('An unverified user sees the verification first, and the products are disabled and say why (ACCT-1, ACCT-3, ACCT-7)', async () => {
+      openAccount(unverified);
       await waitUntilSendable();
-      const sentence = screen.queryByText('Verify your email address to buy a plan.');
-      expect(sentence !== null).toBe(isSaid);
-    },
-  );
-});
+      expect(headings()).toEqual([
+        'Verify your account',
+        'Your Products',
+        'Email',
+        'Blocked suggestions',
+      ]);
+      expect(screen.getByText('Not verified')).toBeVisible();
+      const products = within(screen.getByRole('region', { name: 'Your Products' }));
+      const links = products.getAllByRole('link');
+      expect(links).toHaveLength(3);
+      for (const link of links) {
+        expect(link).toHaveAttribute('aria-disabled', 'true');
+        expect(link).not.toHaveAttribute('href');
+        expect(link).toHaveAccessibleDescription('You need to verify your email address');
+      }
+    });
 
-describe('the blocked suggestions', () => {
-  const name = 'Manage blocked suggestions';
-
-  it('The account page links to the blocked suggestions (ACCT-117)', () => {
-    openAccount();
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/blocked-edits');
-  });
-
-  it('Until the email is verified the blocked suggestions are disabled and say why (ACCT-117)', () => {
-    openAccount(unverified);
-    const button = screen.getByRole('button', { name });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('You need to verify your email address');
-  });
-});
-
-describe('the section that asks to verify the email', () => {
-  it('The section names the address that the link was sent to (ACCT-4)', () => {
-    openAccount(unverified);
-    const section = screen.getByRole('region', { name: 'Verify your account' });
-    expect(section).toHaveTextContent('We sent a link to ada@example.edu. Open it to start.');
-  });
-
-  it('A mistyped address is corrected in the section, and Cancel leads back to its button (ACCT-4)', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      respond(endpoints.startEmailChange, ({ input }) => {
-        sent.push(input);
-        return {};
-      }),
+    it.each([
+      ['/account', false],
+      ['/account?emailVerification=required', true],
+    ])(
+      'The address %s says that buying needs a verified email: %s (ACCT-6)',
+      async (route, isSaid) => {
+        openAccount(unverified, route);
+        await waitUntilSendable();
+        const sentence = screen.queryByText('Verify your email address to buy a plan.');
+        expect(sentence !== null).toBe(isSaid);
+      },
     );
-    const { user } = openAccount(unverified);
-    const change = screen.getByRole('button', { name: 'Change the address' });
-    await user.click(change);
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(change).toHaveFocus();
-    await user.click(change);
-    await user.type(await screen.findByLabelText('New email'), 'ada@example.com');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(
-      await screen.findByText('A confirmation email has been sent to your new email address.'),
-    ).toBeVisible();
-    expect(sent).toEqual([{ newEmail: 'ada@example.com' }]);
   });
 
-  it('A user of the LaTeX editor cannot change the address, which the editor manages (ACCT-4)', () => {
-    openAccount({ ...unverified, overleaf: { id: 'o-1', provider: 'overleaf' } });
-    expect(screen.queryByRole('button', { name: 'Change the address' })).not.toBeInTheDocument();
-  });
-});
+  describe('the blocked suggestions', () => {
+    const name = 'Manage blocked suggestions';
 
-describe('sending the verification email again', () => {
-  const sendAgain = () => screen.getByRole('button', { name: 'Send the email again' });
-  const sent = 'Follow the instructions sent to ada@example.edu to activate your account';
+    it('The account page links to the blocked suggestions (ACCT-117)', () => {
+      openAccount();
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/blocked-edits');
+    });
 
-  it('The verification email is sent again, and the page says so for ten seconds (ACCT-4)', async () => {
-    const requests: unknown[] = [];
-    server.use(
-      respond(endpoints.requestCode, ({ input, request }) => {
-        requests.push(input, request.headers.get('token'));
-        return {};
-      }),
-    );
-    jest.useFakeTimers();
-    openAccount(unverified);
-    act(() => sendAgain().click());
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByText(sent)).toBeVisible();
-    expect(requests).toEqual([
-      { email: 'ada@example.edu', requestType: 'VERIFY_EMAIL' },
-      'id-token',
-    ]);
-
-    await act(() => jest.advanceTimersByTimeAsync(8_500));
-    expect(screen.getByText(sent)).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(1_500));
-    expect(screen.queryByText(sent)).not.toBeInTheDocument();
-    jest.useRealTimers();
+    it('Until the email is verified the blocked suggestions are disabled and say why (ACCT-117)', () => {
+      openAccount(unverified);
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('You need to verify your email address');
+    });
   });
 
-  it.each([
-    [undefined, 'We were unable to send you reset instructions.'],
-    [45, 'We were unable to send you reset instructions. You can try again in 45 seconds.'],
-  ])(
-    'When no email was sent and the waiting time is %s, the page says "%s" (ACCT-5)',
-    async (retryAfterSeconds, sentence) => {
+  describe('the section that asks to verify the email', () => {
+    it('The section names the address that the link was sent to (ACCT-4)', () => {
+      openAccount(unverified);
+      const section = screen.getByRole('region', { name: 'Verify your account' });
+      expect(section).toHaveTextContent('We sent a link to ada@example.edu. Open it to start.');
+    });
+
+    it('A mistyped address is corrected in the section, and Cancel leads back to its button (ACCT-4)', async () => {
+      const sent: unknown[] = [];
       server.use(
-        respondWithError(
-          endpoints.requestCode,
-          429,
-          'TOO_MANY_REQUESTS',
-          retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
-        ),
+        respond(endpoints.startEmailChange, ({ input }) => {
+          sent.push(input);
+          return {};
+        }),
       );
       const { user } = openAccount(unverified);
-      await user.click(sendAgain());
-      expect(await screen.findByText(sentence)).toBeVisible();
+      const change = screen.getByRole('button', { name: 'Change the address' });
+      await user.click(change);
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      expect(change).toHaveFocus();
+      await user.click(change);
+      await user.type(await screen.findByLabelText('New email'), 'ada@example.com');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(
+        await screen.findByText('A confirmation email has been sent to your new email address.'),
+      ).toBeVisible();
+      expect(sent).toEqual([{ newEmail: 'ada@example.com' }]);
+    });
+
+    it('A user of the LaTeX editor cannot change the address, which the editor manages (ACCT-4)', () => {
+      openAccount({ ...unverified, overleaf: { id: 'o-1', provider: 'overleaf' } });
+      expect(screen.queryByRole('button', { name: 'Change the address' })).not.toBeInTheDocument();
+    });
+  });
+
+  describe('sending the verification email again', () => {
+    const sendAgain = () => screen.getByRole('button', { name: 'Send the email again' });
+    const sent = 'Follow the instructions sent to ada@example.edu to activate your account';
+
+    it('The verification email is sent again, and the page says so for ten seconds (ACCT-4)', async () => {
+      const requests: unknown[] = [];
+      server.use(
+        respond(endpoints.requestCode, ({ input, request }) => {
+          requests.push(input, request.headers.get('token'));
+          return {};
+        }),
+      );
+      jest.useFakeTimers();
+      openAccount(unverified);
+      act(() => sendAgain().click());
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(screen.getByText(sent)).toBeVisible();
+      expect(requests).toEqual([
+        { email: 'ada@example.edu', requestType: 'VERIFY_EMAIL' },
+        'id-token',
+      ]);
+
+      await act(() => jest.advanceTimersByTimeAsync(8_500));
+      expect(screen.getByText(sent)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(1_500));
+      expect(screen.queryByText(sent)).not.toBeInTheDocument();
+      jest.useRealTimers();
+    });
+
+    it.each([
+      [undefined, 'We were unable to send you reset instructions.'],
+      [45, 'We were unable to send you reset instructions. You can try again in 45 seconds.'],
+    ])(
+      'When no email was sent and the waiting time is %s, the page says "%s" (ACCT-5)',
+      async (retryAfterSeconds, sentence) => {
+        server.use(
+          respondWithError(
+            endpoints.requestCode,
+            429,
+            'TOO_MANY_REQUESTS',
+            retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+          ),
+        );
+        const { user } = openAccount(unverified);
+        await user.click(sendAgain());
+        expect(await screen.findByText(sentence)).toBeVisible();
+      },
+    );
+  });
+});
+
+describe('the account page in every state', () => {
+  const renewing = accountErrors.DELETION_WITH_SUBSCRIPTION.text;
+  const administering = accountErrors.DELETION_BY_GROUP_ADMINISTRATOR.text;
+  /** Whether the plan renews, whether the group that the user administers is live; what keeps the account. */
+  const states = [
+    ['no plan that renews', 'no administrator', undefined],
+    ['no plan that renews', 'administrator', administering],
+    ['a plan that renews', 'no administrator', renewing],
+    ['a plan that renews', 'administrator', administering],
+  ] as const;
+  const cases = states.flatMap((state) =>
+    (['verified', 'not verified'] as const).map((verified) => [verified, ...state] as const),
+  );
+
+  it.each(cases)(
+    'A user with a %s email, %s, %s of a live group sees the products and whether the account can be deleted: %s (ACCT-3, ACCT-201)',
+    async (verified, plan, role, reason) => {
+      server.use(respond(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' }));
+      const isVerified = verified === 'verified';
+      const user = testUser({ emailVerified: isVerified });
+      const manageAccount = (
+        <ManageAccount
+          user={user}
+          productName="Lemma"
+          planRenews={plan === 'a plan that renews'}
+          administersLiveGroup={role === 'administrator'}
+        />
+      );
+      renderView(
+        <AccountPage
+          user={user}
+          brand={defaultBrand}
+          planCard={<p>The plan</p>}
+          manageAccount={manageAccount}
+        />,
+        { session: { idToken: 'id-token' } },
+      );
+      expect(await screen.findByText('The plan')).toBeVisible();
+      const products = screen.getByRole('region', { name: 'Your Products' });
+      expect(products.querySelectorAll('a')).toHaveLength(isVerified ? 3 : 0);
+      expect(screen.queryAllByRole('heading', { name: 'Verify your account' })).toHaveLength(
+        isVerified ? 0 : 1,
+      );
+      const remove = screen.getByRole('button', { name: 'Delete account' });
+      if (reason === undefined) expect(remove).not.toHaveAttribute('aria-disabled');
+      else expect(remove).toHaveAccessibleDescription(reason);
     },
   );
 });

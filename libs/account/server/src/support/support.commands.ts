@@ -1,6 +1,17 @@
-import { userArgument, type AdminCommand, linesOf, type Platform } from '@portal/server/platform';
-import type { DataOwner, PersonalData } from '@portal/server/contracts';
+import { readFile } from 'node:fs/promises';
+import { array, object, string } from 'yup';
+import {
+  AdminProblem,
+  type AdminCommand,
+  type AdminInput,
+  type Platform,
+  userArgument,
+  linesOf,
+} from '@portal/server/platform';
+import { ApiError } from '@portal/server/errors';
 import type { EmailOf } from '@portal/auth-session/server';
+import type { EraseAccount } from '../leaving/account-deletion';
+import type { DataOwner, PersonalData } from '@portal/server/contracts';
 
 type Ports = Pick<Platform, 'database'> & {
   readonly personalData: () => readonly PersonalData[];
@@ -31,3 +42,70 @@ export const createFindCommand = ({ database: { query }, personalData }: Ports):
     return { data, lines: linesOf(data) };
   },
 });
+
+/** A manifest of a backup, and what `user erased --json` prints, have the list under this name. */
+const listSchema = object({ erased: array(string().required()).required() });
+
+async function readList(input: AdminInput): Promise<readonly string[]> {
+  const file = input.pathOf(input.argument('file'));
+  try {
+    return listSchema.validateSync(JSON.parse(await readFile(file, 'utf8'))).erased;
+  } catch (cause) {
+    throw new AdminProblem([`${file} has no list of deleted accounts: ${String(cause)}.`]);
+  }
+}
+
+/** Deletes the accounts again that a restored backup has brought back (SHARED-393). */
+export const createErasedCommands = ({
+  database: { query },
+  emailOf,
+  eraseAccount,
+  listErased,
+}: Pick<Platform, 'database'> & {
+  readonly emailOf: EmailOf;
+  readonly eraseAccount: EraseAccount;
+  readonly listErased: () => Promise<readonly string[]>;
+}): readonly AdminCommand[] => {
+  const eraseAgain = (uid: string): Promise<string | undefined> =>
+    eraseAccount(uid).then(
+      () => undefined,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        return error.code;
+      },
+    );
+  return [
+    {
+      name: 'user erased',
+      summary: 'the ids of the accounts that were deleted, to keep before a backup is restored',
+      effect: 'reads',
+      async run() {
+        const erased = await listErased();
+        return { data: { erased }, lines: erased };
+      },
+    },
+    {
+      name: 'user erase-again',
+      summary: 'delete the accounts that were deleted after the restored backup was written',
+      arguments: {
+        '<file>': 'the manifest of a newer backup, or what `user erased --json` printed before',
+      },
+      effect: 'changes-account',
+      async run(input) {
+        const erased: string[] = [];
+        const kept: string[] = [];
+        for (const uid of await readList(input)) {
+          if ((await emailOf(query, uid)) === undefined) continue;
+          const code = await eraseAgain(uid);
+          if (code === undefined) erased.push(uid);
+          else kept.push(`${uid} could not be deleted: ${code}.`);
+        }
+        return {
+          data: { erased, kept },
+          lines: [`${erased.length} accounts were deleted again.`, ...kept],
+          isDone: kept.length === 0,
+        };
+      },
+    },
+  ];
+};

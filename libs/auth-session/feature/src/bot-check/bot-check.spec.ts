@@ -1,35 +1,35 @@
+import { forgetScripts, respondWithScript } from '../testing/recaptcha-script';
+import { loadScript, askRecaptcha } from './ask-recaptcha';
 import { createBotCheck, type BotCheckSteps } from './bot-check';
 
-const puzzle = (name: string) => ({
-  kind: 'proof-of-work' as const,
-  challenge: `puzzle ${name}`,
-});
-
-function setUp(change: Partial<BotCheckSteps> = {}) {
-  const log: string[] = [];
-  let puzzles = 0;
-  const botCheck = createBotCheck({
-    fetchPuzzle: async () => {
-      puzzles += 1;
-      log.push(`fetch ${puzzles}`);
-      return puzzle(String(puzzles));
-    },
-    solve: async ({ challenge }) => {
-      log.push(`solve ${challenge}`);
-      return `solution of ${challenge}`;
-    },
-    exchange: async (solution) => {
-      log.push(`exchange ${solution}`);
-      return `ticket for ${solution}`;
-    },
-    ...change,
-  });
-  return { botCheck, log };
-}
-
-const settle = () => new Promise((resolve) => setTimeout(resolve));
-
 describe('createBotCheck', () => {
+  const puzzle = (name: string) => ({
+    kind: 'proof-of-work' as const,
+    challenge: `puzzle ${name}`,
+  });
+  function setUp(change: Partial<BotCheckSteps> = {}) {
+    const log: string[] = [];
+    let puzzles = 0;
+    const botCheck = createBotCheck({
+      fetchPuzzle: async () => {
+        puzzles += 1;
+        log.push(`fetch ${puzzles}`);
+        return puzzle(String(puzzles));
+      },
+      solve: async ({ challenge }) => {
+        log.push(`solve ${challenge}`);
+        return `solution of ${challenge}`;
+      },
+      exchange: async (solution) => {
+        log.push(`exchange ${solution}`);
+        return `ticket for ${solution}`;
+      },
+      ...change,
+    });
+    return { botCheck, log };
+  }
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
   it('The puzzle is solved before the form is sent', async () => {
     const { botCheck, log } = setUp();
     botCheck.prepare();
@@ -94,5 +94,67 @@ describe('createBotCheck', () => {
     const noNetwork = { status: 0, code: 'NETWORK', message: 'No network.' };
     const { botCheck } = setUp({ fetchPuzzle: () => Promise.reject(noNetwork) });
     await expect(botCheck.ticket()).rejects.toEqual(noNetwork);
+  });
+});
+
+describe('loadScript', () => {
+  const address = 'https://scripts.example/check.js';
+  const scripts = () => [...document.head.querySelectorAll('script')];
+  const tell = (event: 'load' | 'error') => scripts()[0]?.dispatchEvent(new Event(event));
+
+  it('A script is requested again after a failure, and then loaded only once', async () => {
+    const failed = loadScript(address);
+    tell('error');
+    await expect(failed).rejects.toThrow('scripts.example');
+    expect(scripts()).toEqual([]);
+
+    const loaded = Promise.all([loadScript(address), loadScript(address)]);
+    expect(scripts().map(({ src, async }) => [src, async])).toEqual([[address, true]]);
+    tell('load');
+    await loaded;
+    await loadScript(address);
+    expect(scripts()).toHaveLength(1);
+  });
+});
+
+describe('askRecaptcha', () => {
+  const answering = (execute: NonNullable<typeof window.grecaptcha>['execute']) => ({
+    ready: (work: () => void) => work(),
+    execute,
+  });
+  afterEach(() => {
+    forgetScripts();
+    jest.useRealTimers();
+  });
+
+  it('reCAPTCHA is loaded for the site key and asked for a token of the action (AUTH-67)', async () => {
+    const execute = jest.fn(async () => 'token');
+    const addresses = respondWithScript(answering(execute));
+    await expect(askRecaptcha('site key', 'signin')).resolves.toBe('token');
+    expect(addresses).toEqual(['https://www.google.com/recaptcha/api.js?render=site+key']);
+    expect(execute).toHaveBeenCalledWith('site key', { action: 'signin' });
+  });
+
+  it('reCAPTCHA fails when its script does not load', async () => {
+    respondWithScript('not loaded');
+    await expect(askRecaptcha('offline', 'signin')).rejects.toThrow('did not load');
+  });
+
+  it('reCAPTCHA fails when its script was replaced by an empty one', async () => {
+    respondWithScript(undefined);
+    await expect(askRecaptcha('empty', 'signin')).rejects.toThrow('blocked');
+  });
+
+  it('reCAPTCHA fails when the token is rejected', async () => {
+    respondWithScript(answering(() => Promise.reject(new Error('Invalid site key'))));
+    await expect(askRecaptcha('invalid', 'signup')).rejects.toThrow('Invalid site key');
+  });
+
+  it('reCAPTCHA fails when no token arrives within 10 seconds (AUTH-68)', async () => {
+    jest.useFakeTimers();
+    respondWithScript({ ready: () => undefined, execute: async () => 'token' });
+    const token = expect(askRecaptcha('slow', 'reset')).rejects.toThrow('does not respond');
+    await jest.advanceTimersByTimeAsync(10_000);
+    await token;
   });
 });

@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useEffect, useState } from 'react';
+import { rememberedEmail, rememberEmail } from './remembered-email';
 
 interface PrefilledEmailProps {
   readonly email: string | undefined;
@@ -23,4 +24,15 @@ export function PrefilledEmail({ email }: PrefilledEmailProps) {
     if (email) fillIn(email);
   }, [email]);
   return null;
+}
+
+/** Carries the email address from one form of this tab to the next: log in, sign up, reset (AUTH-190). */
+export function TypedEmail() {
+  const { email } = useFormikContext<{ readonly email: string }>().values;
+  const [typedBefore] = useState(rememberedEmail);
+
+  useEffect(() => {
+    rememberEmail(email);
+  }, [email]);
+  return PrefilledEmail({ email: typedBefore });
 }

@@ -1,40 +1,49 @@
-import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
-import { respond, respondWithError, server } from '@portal/shared/testing';
-import { TelemetryProvider } from '@portal/shared/telemetry';
-import { screen, waitFor } from '@testing-library/react';
+import {
+  authSessionEndpoints as endpoints,
+  type User,
+  passwordResetForm,
+  afterLogin,
+} from '@portal/auth-session/domain';
 import { testUser, respondToBotCheck } from '@portal/auth-session/testing';
+import { Form, FormTextField } from '@portal/shared/forms';
+import { TelemetryProvider } from '@portal/shared/telemetry';
+import { respond, respondWithError, server } from '@portal/shared/testing';
+import { screen, waitFor, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PrefilledEmail } from '../email/prefilled-email';
+import { ResetPasswordPage } from '../reset-password/reset-password-page';
+import { useNextTarget } from '../signed-in/use-next-target';
+import { SignupPage } from '../signup/signup-page';
 import { respondToSignIn, renderAuthView, testEditor } from '../testing/render-auth-view';
 import { LoginPage } from './login-page';
 
-const startCheckout = jest.fn();
-const track = jest.fn();
-
-async function openLogin(query = '', signedInAs?: User) {
-  const view = await renderAuthView(
-    <TelemetryProvider value={{ track }}>
-      <LoginPage
-        productName="Lemma"
-        editor={testEditor}
-        startCheckout={startCheckout}
-        extensionId="extension"
-      />
-    </TelemetryProvider>,
-    { route: `/login${query}`, path: '/login', ...(signedInAs && { signedInAs }) },
-  );
-  const logIn = async (email = 'ada@example.edu', password = 'correct horse') => {
-    if (email) await view.user.type(screen.getByLabelText('Email'), email);
-    if (password) await view.user.type(screen.getByLabelText('Password'), password);
-    await view.user.click(screen.getByRole('button', { name: 'Log in' }));
-  };
-  return { ...view, logIn };
-}
-
-beforeEach(() => {
-  startCheckout.mockReset();
-  track.mockReset();
-});
-
 describe('LoginPage', () => {
+  const startCheckout = jest.fn();
+  const track = jest.fn();
+  async function openLogin(query = '', signedInAs?: User) {
+    const view = await renderAuthView(
+      <TelemetryProvider value={{ track }}>
+        <LoginPage
+          productName="Lemma"
+          editor={testEditor}
+          startCheckout={startCheckout}
+          extensionId="extension"
+        />
+      </TelemetryProvider>,
+      { route: `/login${query}`, path: '/login', ...(signedInAs && { signedInAs }) },
+    );
+    const logIn = async (email = 'ada@example.edu', password = 'correct horse') => {
+      if (email) await view.user.type(screen.getByLabelText('Email'), email);
+      if (password) await view.user.type(screen.getByLabelText('Password'), password);
+      await view.user.click(screen.getByRole('button', { name: 'Log in' }));
+    };
+    return { ...view, logIn };
+  }
+  beforeEach(() => {
+    startCheckout.mockReset();
+    track.mockReset();
+  });
+
   it('The login form fits password managers and remembers the user by default (AUTH-50)', async () => {
     await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
@@ -245,5 +254,70 @@ describe('LoginPage', () => {
         "User not found. Please sign in with the LaTeX editor from Lemma's editor integration.",
       ),
     ).toBeVisible();
+  });
+});
+
+describe('an email address that was typed', () => {
+  const signingIn = { startCheckout: jest.fn(), extensionId: '' };
+  const pages = {
+    '/login': <LoginPage productName="Lemma" editor={testEditor} {...signingIn} />,
+    '/signup': <SignupPage {...signingIn} />,
+    '/reset-password': <ResetPasswordPage supportEmail="support@example.org" />,
+  };
+  async function open(path: keyof typeof pages) {
+    server.use(...respondToBotCheck());
+    const view = await renderAuthView(pages[path], { route: path, path });
+    return { ...view, email: await screen.findByLabelText('Email') };
+  }
+
+  it.each([
+    ['/login', '/reset-password'],
+    ['/login', '/signup'],
+    ['/reset-password', '/login'],
+  ] as const)('The email address typed at %s is filled in at %s (AUTH-190)', async (from, to) => {
+    const first = await open(from);
+    await first.user.type(first.email, 'ada@example.edu');
+    first.unmount();
+    const { email } = await open(to);
+    await waitFor(() => expect(email).toHaveValue('ada@example.edu'));
+  });
+
+  it('An address that becomes known while the user is in the field is not filled in (AUTH-190)', async () => {
+    const form = (known?: string) => (
+      <Form schema={passwordResetForm} initialValues={{ email: '' }} onSubmit={jest.fn()}>
+        <PrefilledEmail email={known} />
+        <FormTextField name="email" label="Email" type="email" />
+      </Form>
+    );
+    const user = userEvent.setup();
+    const { rerender } = render(form());
+    await user.click(screen.getByLabelText('Email'));
+    rerender(form('ada@example.edu'));
+    await user.keyboard('grace@example.edu');
+    expect(screen.getByLabelText('Email')).toHaveValue('grace@example.edu');
+  });
+
+  it('A form starts empty when nothing was typed in this tab (AUTH-190)', async () => {
+    const { email } = await open('/login');
+    expect(email).toHaveValue('');
+  });
+});
+
+describe('useNextTarget', () => {
+  const allowed = ['https://editor.example'];
+  function WayOn() {
+    return <p role="status">{JSON.stringify(useNextTarget(afterLogin, allowed))}</p>;
+  }
+
+  it.each([
+    ['https://editor.example/project/1', 'https://editor.example/project/1'],
+    ['https://eu.editor.example/', 'https://eu.editor.example/'],
+    ['http://editor.example/', '/account'],
+    ['https://noteditor.example/', '/account'],
+    ['https://editor.example.evil.example/', '/account'],
+  ])('The callback %s leads to %s', async (callback, href) => {
+    const route = `/login?callback=${encodeURIComponent(callback)}`;
+    await renderAuthView(<WayOn />, { route, path: '/login', signedInAs: testUser() });
+    expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ kind: 'target', href }));
   });
 });

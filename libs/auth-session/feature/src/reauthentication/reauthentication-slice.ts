@@ -1,5 +1,8 @@
 import { createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
+import type { ApiExtra } from '@portal/shared/data-access';
+import { type SessionStore, selectSession } from '../session/session-slice';
+import type { createSessionListeners } from '../session/session-listeners';
 
 /** Whether a request waits for the user to prove who they are. */
 export interface ReauthenticationState {
@@ -30,3 +33,26 @@ export const useIsProofRequested = (): boolean =>
     (state: { readonly reauthentication: ReauthenticationState }) =>
       state.reauthentication.isRequested,
   );
+
+/**
+ * Opens the dialog and waits for its end; further requests wait for the same dialog. It also ends when another
+ * user, or nobody, is signed in (AUTH-176).
+ */
+export function createProveUser(
+  { startListening }: ReturnType<typeof createSessionListeners>,
+  dispatch: SessionStore['dispatch'],
+): ApiExtra['proveUser'] {
+  return () =>
+    new Promise((resolve) => {
+      startListening({
+        predicate: (action, now, before) =>
+          proofEnded.match(action) || selectSession(now)?.uid !== selectSession(before)?.uid,
+        effect: (action, { unsubscribe }) => {
+          unsubscribe();
+          if (!proofEnded.match(action)) dispatch(proofEnded({ isProven: false }));
+          resolve(proofEnded.match(action) && action.payload.isProven);
+        },
+      });
+      dispatch(proofRequested());
+    });
+}

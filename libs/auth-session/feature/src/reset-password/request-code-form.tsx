@@ -2,8 +2,7 @@ import { passwordResetForm } from '@portal/auth-session/domain';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
-import { PrefilledEmail } from '../email/prefilled-email';
-import { TypedEmail } from '../email/typed-email';
+import { PrefilledEmail, TypedEmail } from '../email/prefilled-email';
 import { useRequestCode, type RequestedLink } from './use-request-code';
 
 interface RequestCodeFormProps {

@@ -1,5 +1,9 @@
 import { formatMinute, formatTimeAgo, toDate } from '@portal/shared/util';
-import { CardLabel } from './card-label';
+
+/** What a cell of a table is about. On phones a row is a card without a head, so that the cell brings its label. */
+export const CardLabel = ({ children }: { readonly children: string }) => (
+  <span className="text-ink-muted sm:hidden">{children} </span>
+);
 
 /** A time in the user's time zone, with the exact time for machines. */
 export function Moment({ at }: { readonly at: number }) {

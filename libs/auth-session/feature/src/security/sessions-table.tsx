@@ -2,9 +2,8 @@ import type { ActiveSession } from '@portal/auth-session/domain';
 import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
 import { createBrowserClock } from '@portal/shared/browser';
 import { useMemo, useState } from 'react';
-import { CardLabel } from './card-label';
+import { CardLabel, TimeAgo } from './moment';
 import { securityMessages } from './messages';
-import { TimeAgo } from './moment';
 import { deviceName, sessionPlace } from './place';
 
 interface SessionsTableProps {

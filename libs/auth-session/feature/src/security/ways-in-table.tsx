@@ -1,8 +1,7 @@
 import type { WayIn, WayInKind } from '@portal/auth-session/domain';
 import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
-import { CardLabel } from './card-label';
+import { CardLabel, Moment } from './moment';
 import { securityMessages } from './messages';
-import { Moment } from './moment';
 import { deviceName } from './place';
 
 const texts = securityMessages.waysIn;

@@ -1,14 +1,13 @@
 import { createBrowserClock, withLock } from '@portal/shared/browser';
 import type { ApiExtra } from '@portal/shared/data-access';
 import type { Middleware } from '@reduxjs/toolkit';
-import { createProveUser } from '../reauthentication/prove-user';
+import { createProveUser } from '../reauthentication/reauthentication-slice';
 import { createSessionListeners, listenToSession } from './session-listeners';
 import { createSessionRefresh } from './session-refresh';
-import { sessionReducer, sessionReducerPath } from './session-slice';
+import { sessionReducer, sessionReducerPath, type SessionStore } from './session-slice';
 import { browserSessionStorage, createStoredSession } from './session-storage';
 import { createSessionTokens, type TokensOfSession } from './session-tokens';
 import type { AuthSessionPorts } from './session-ports';
-import type { SessionStore } from './session-store';
 
 /** What the portal's store takes from the session, and what every request takes ({@link ApiExtra}). */
 export interface AuthSession extends Pick<

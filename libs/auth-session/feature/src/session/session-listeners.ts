@@ -8,7 +8,7 @@ import {
   refreshDelayMs,
 } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
-import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, type ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { sessionApi } from '../api/session-api';
 import type { AuthSessionPorts } from './session-ports';
 import type { SessionRefresh } from './session-refresh';
@@ -20,9 +20,9 @@ import {
   signedIn,
   signedOutEverywhere,
   storageReplaced,
+  type SessionStore,
 } from './session-slice';
 import type { StoredSession } from './session-storage';
-import type { SessionStore } from './session-store';
 
 /** Starts the refresh before the idToken expires, and the deletion after 4 hours (AUTH-24, AUTH-26, AUTH-34). */
 function createSessionTimers(
@@ -63,7 +63,9 @@ const ignore = () => undefined;
 
 const { loadUser } = sessionApi.endpoints;
 
-export const createSessionListeners = () => createListenerMiddleware<SessionRootState>();
+// The published types name Redux Toolkit only, not what it is made of.
+export const createSessionListeners = (): ListenerMiddlewareInstance<SessionRootState> =>
+  createListenerMiddleware<SessionRootState>();
 
 type StartListening = ReturnType<typeof createSessionListeners>['startListening'];
 

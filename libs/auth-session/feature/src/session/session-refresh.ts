@@ -1,7 +1,7 @@
 import { isRefreshDue, SessionError } from '@portal/auth-session/domain';
 import type { AuthSessionPorts } from './session-ports';
 import type { StoredSession } from './session-storage';
-import type { SessionStore } from './session-store';
+import type { SessionStore } from './session-slice';
 import { createTokenExchange } from './token-exchange';
 
 /** One lock for all tabs of this browser. */

@@ -1,5 +1,12 @@
 import { withUser, type Session, type SessionTokens, type User } from '@portal/auth-session/domain';
-import { createAction, createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createSlice,
+  type PayloadAction,
+  type Reducer,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 
 /** Why no user is signed in. */
 export type SessionEndReason =
@@ -85,3 +92,9 @@ export const selectUser = (state: SessionRootState): User | undefined => selectS
 /** Why no user is signed in; undefined while one is. */
 export const selectSignOutReason = ({ session }: SessionRootState): SessionEndReason | undefined =>
   session.status === 'signed-out' ? session.reason : undefined;
+
+/** The store that the session is part of. */
+export interface SessionStore {
+  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  getState(): SessionRootState;
+}

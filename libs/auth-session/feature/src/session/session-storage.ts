@@ -10,8 +10,8 @@ import {
 } from '@portal/auth-session/domain';
 import { clearStorage, localStore, type Clock } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
-import type { SessionStore } from './session-store';
 import {
+  type SessionStore,
   selectSession,
   selectSessionStatus,
   sessionChanged,

@@ -8,7 +8,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { sessionApi } from '../api/session-api';
 import type { AuthSessionPorts } from './session-ports';
 import type { StoredSession } from './session-storage';
-import type { SessionStore } from './session-store';
+import type { SessionStore } from './session-slice';
 
 /** The server will never accept this refresh token again; any other error (no network, busy, limited) may pass. */
 function isRejected(error: unknown): boolean {

@@ -1,52 +1,50 @@
-import { act, screen, waitFor } from '@testing-library/react';
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
 import { testUser } from '@portal/auth-session/testing';
 import { respond, respondWithError, server } from '@portal/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { renderAuthView, testTokens } from '../testing/render-auth-view';
 import { ExtensionHandOff } from './extension-hand-off';
-
-type Answer = (answer: unknown) => void;
-
-const extensionTokens = {
-  idToken: 'id-token-of-the-extension',
-  refreshToken: 'refresh-token-of-the-extension',
-  expiresIn: 3_600,
-  uid: 'uid-ada',
-  email: 'ada@example.edu',
-};
-
-function installExtension(reply: (answer: Answer) => unknown) {
-  const sendMessage = jest.fn((_id: string, _message: object, answer: Answer) => reply(answer));
-  Object.assign(window, { chrome: { runtime: { sendMessage } } });
-  return sendMessage;
-}
-
-/** A server that opens sessions for the extension; returns the refresh tokens of those that were ended. */
-function openSessions(): readonly string[] {
-  const ended: string[] = [];
-  server.use(
-    respond(endpoints.openExtensionSession, extensionTokens),
-    respond(endpoints.signOut, ({ input }) => {
-      ended.push(input.refreshToken);
-      return {};
-    }),
-  );
-  return ended;
-}
-
-const show = (options: { readonly isRemembered?: boolean } = {}) =>
-  renderAuthView(<ExtensionHandOff extensionId="lemma" />, { signedInAs: testUser(), ...options });
-
-const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
-
-afterEach(() => {
-  close.mockClear();
-  Reflect.deleteProperty(window, 'chrome');
-});
+import { sendSession } from './send-session';
 
 describe('ExtensionHandOff', () => {
+  type Answer = (answer: unknown) => void;
+  const extensionTokens = {
+    idToken: 'id-token-of-the-extension',
+    refreshToken: 'refresh-token-of-the-extension',
+    expiresIn: 3_600,
+    uid: 'uid-ada',
+    email: 'ada@example.edu',
+  };
+  function installExtension(reply: (answer: Answer) => unknown) {
+    const sendMessage = jest.fn((_id: string, _message: object, answer: Answer) => reply(answer));
+    Object.assign(window, { chrome: { runtime: { sendMessage } } });
+    return sendMessage;
+  }
+  /** A server that opens sessions for the extension; returns the refresh tokens of those that were ended. */
+  function openSessions(): readonly string[] {
+    const ended: string[] = [];
+    server.use(
+      respond(endpoints.openExtensionSession, extensionTokens),
+      respond(endpoints.signOut, ({ input }) => {
+        ended.push(input.refreshToken);
+        return {};
+      }),
+    );
+    return ended;
+  }
+  const show = (options: { readonly isRemembered?: boolean } = {}) =>
+    renderAuthView(<ExtensionHandOff extensionId="lemma" />, {
+      signedInAs: testUser(),
+      ...options,
+    });
+  const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+  afterEach(() => {
+    close.mockClear();
+    Reflect.deleteProperty(window, 'chrome');
+  });
+
   it('The extension gets a session of its own, and the window closes when it responds (AUTH-57, AUTH-403)', async () => {
     const ended = openSessions();
     const sendMessage = installExtension((answer) => answer({ ok: true }));
@@ -141,5 +139,47 @@ describe('ExtensionHandOff', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
     expect(sendMessage).not.toHaveBeenCalled();
+  });
+});
+
+describe('sendSession', () => {
+  const session = {
+    uid: 'uid-ada',
+    email: 'ada@lemma.example',
+    idToken: 'i',
+    refreshToken: 'r',
+    expiresIn: 3_600,
+    expiresAt: 2_000_000_000,
+    emailVerified: true,
+  };
+  const install = (sendMessage: (...message: unknown[]) => void) =>
+    Object.assign(window, { chrome: { runtime: { sendMessage } } });
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(window, 'chrome');
+  });
+
+  it('The extension has 3 seconds to respond', async () => {
+    install(() => undefined);
+    const settled = jest.fn();
+    void sendSession('lemma', session).then(settled);
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith(false);
+  });
+
+  it('A browser without extensions fails after 3 seconds', async () => {
+    const handedOver = sendSession('lemma', session);
+    await jest.advanceTimersByTimeAsync(3_000);
+    await expect(handedOver).resolves.toBe(false);
+  });
+
+  it('An impossible extension id fails immediately', async () => {
+    install(() => {
+      throw new TypeError('Invalid extension id');
+    });
+    await expect(sendSession('', session)).resolves.toBe(false);
   });
 });

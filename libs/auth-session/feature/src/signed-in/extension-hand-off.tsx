@@ -3,8 +3,7 @@ import { Button, FormSheet, LinkButton, Message, FormPage } from '@portal/shared
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messages } from '../messages';
-import type { SessionStore } from '../session/session-store';
-import { selectSession } from '../session/session-slice';
+import { type SessionStore, selectSession } from '../session/session-slice';
 import { handOff, type HandOffResult } from './hand-off';
 import { isExtensionReachable } from './send-session';
 import { Waiting } from './waiting';

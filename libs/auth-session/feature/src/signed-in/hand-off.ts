@@ -2,7 +2,7 @@ import { openSession, type Session } from '@portal/auth-session/domain';
 import { createBrowserClock } from '@portal/shared/browser';
 import { authApi } from '../api/auth-api';
 import { sessionApi } from '../api/session-api';
-import type { SessionStore } from '../session/session-store';
+import type { SessionStore } from '../session/session-slice';
 import { isExtensionReachable, sendSession, type ExtensionSession } from './send-session';
 
 /** How a hand-off ended. */

@@ -1,11 +1,11 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import { respond, server } from '@portal/shared/testing';
-import { act, screen } from '@testing-library/react';
-import { openFakeTab } from '../testing/fake-tab';
 import { testUser } from '@portal/auth-session/testing';
+import { respond, server, respondWithError } from '@portal/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openFakeTab } from '../testing/fake-tab';
 import { renderAuthView, testTokens, respondWithUser } from '../testing/render-auth-view';
 import { signInAt } from '../testing/session-scene';
-import { SignoutPage } from './signout-page';
+import { SignoutPage, AccountDeletedPage } from './signout-page';
 
 describe('SignoutPage', () => {
   it('The sign-out page clears everything and offers to log in (AUTH-91)', async () => {
@@ -40,5 +40,29 @@ describe('SignoutPage', () => {
     });
     expect(location()).toBe('/account');
     expect(browser.stored()).toMatchObject({ tokens: testTokens });
+  });
+});
+
+describe('AccountDeletedPage', () => {
+  const page = <AccountDeletedPage productName="Lemma" />;
+
+  it('After the deletion of the account the user is signed out, although the server no longer knows the session (AUTH-195)', async () => {
+    server.use(respondWithError(endpoints.signOut, 401, 'UNAUTHENTICATED'));
+    const { browser, tab } = await renderAuthView(page, { signedInAs: testUser() });
+    await waitFor(() => expect(tab.state().status).toBe('signed-out'));
+    expect(tab.keepsVisit()).toBe(false);
+    expect(browser.stored()).toEqual({});
+    expect(screen.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  });
+
+  it('After a deletion that another response has told the session first, the tab keeps nothing either (AUTH-195)', async () => {
+    const { tab } = await renderAuthView(page);
+    expect(tab.state().status).toBe('signed-out');
+    expect(tab.keepsVisit()).toBe(false);
+  });
+
+  it('The page after the deletion of an account leads to the contact form (AUTH-195)', async () => {
+    await renderAuthView(page);
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 });

@@ -2,9 +2,28 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, FormPage, Tombstone } from '@portal/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSession } from '../session/session-hooks';
+import { useSession, useSignOut } from '../session/session-hooks';
 import { Waiting } from '../signed-in/waiting';
-import { useSignOutOnce } from './use-sign-out-once';
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Signs out on arrival; a later sign-in in another tab stays. A user whose session has ended signs out too, because the tab still
+ * keeps their visit. Returns whether the user has been signed out.
+ */
+export function useSignOutOnce(): boolean {
+  const { status } = useSession();
+  const signOut = useSignOut();
+  const hasBegun = useRef(false);
+  const [isCleared, setIsCleared] = useState(false);
+  if (status === 'signed-out' && !isCleared) setIsCleared(true);
+
+  useEffect(() => {
+    if (status === 'starting' || hasBegun.current) return;
+    hasBegun.current = true;
+    signOut();
+  }, [signOut, status]);
+  return isCleared;
+}
 
 /** `/signout`: signs out on arrival (AUTH-91); a later sign-in in another tab stays. */
 export function SignoutPage() {
@@ -23,6 +42,28 @@ export function SignoutPage() {
         </p>
         <LinkButton variant="primary" size="lg" block href={keepQuery(paths.login(), search)}>
           {login}
+        </LinkButton>
+      </FormSheet>
+    </FormPage>
+  );
+}
+
+interface AccountDeletedPageProps {
+  readonly productName: string;
+}
+
+/** `/account-deleted-confirmation`: signs the user out and says that the account was deleted (AUTH-195). */
+export function AccountDeletedPage({ productName }: AccountDeletedPageProps) {
+  const { search } = useLocation();
+  useSignOutOnce();
+  const { title, lead, question, contact } = messages.accountDeleted;
+  return (
+    <FormPage>
+      <FormSheet title={title}>
+        <p className="text-ink-muted">{lead(productName)}</p>
+        <p className="text-ink-muted">{question}</p>
+        <LinkButton size="lg" block href={keepQuery(paths.contact(), search)}>
+          {contact}
         </LinkButton>
       </FormSheet>
     </FormPage>

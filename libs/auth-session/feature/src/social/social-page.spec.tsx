@@ -1,43 +1,40 @@
 import { authSessionEndpoints as endpoints, type SocialLink } from '@portal/auth-session/domain';
-import { respond, respondWithError, server } from '@portal/shared/testing';
-import { TelemetryProvider } from '@portal/shared/telemetry';
-import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
+import { TelemetryProvider } from '@portal/shared/telemetry';
+import { respond, respondWithError, server, renderView } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { renderAuthView, testTokens, respondWithUser } from '../testing/render-auth-view';
+import { SignInOptions } from './sign-in-options';
 import { SocialPage } from './social-page';
 
-const ticket = 'ticket-of-a-provider';
-const session = { ...testTokens, uid: 'uid-ada', email: 'ada@example.edu' };
-const link: SocialLink = {
-  ticket: 'ticket-to-link-with',
-  email: 'ada@example.edu',
-  providerName: 'Campus ID',
-  hasPassword: true,
-};
-
-const signedIn = { outcome: 'SIGNED_IN', session, link: null, replace: null } as const;
-
-const startCheckout = jest.fn();
-const track = jest.fn();
-beforeEach(() => track.mockReset());
-
-const openSocial = (query: string) =>
-  renderAuthView(
-    <TelemetryProvider value={{ track }}>
-      <SocialPage startCheckout={startCheckout} extensionId="extension" />
-    </TelemetryProvider>,
-    { route: `/social${query}`, path: '/social' },
-  );
-
-const asksForPassword = (change: Partial<SocialLink> = {}) =>
-  respond(endpoints.exchangeSocialTicket, {
-    outcome: 'LINK_REQUIRED',
-    session: null,
-    link: { ...link, ...change },
-    replace: null,
-  });
-
 describe('SocialPage', () => {
+  const ticket = 'ticket-of-a-provider';
+  const session = { ...testTokens, uid: 'uid-ada', email: 'ada@example.edu' };
+  const link: SocialLink = {
+    ticket: 'ticket-to-link-with',
+    email: 'ada@example.edu',
+    providerName: 'Campus ID',
+    hasPassword: true,
+  };
+  const signedIn = { outcome: 'SIGNED_IN', session, link: null, replace: null } as const;
+  const startCheckout = jest.fn();
+  const track = jest.fn();
+  beforeEach(() => track.mockReset());
+  const openSocial = (query: string) =>
+    renderAuthView(
+      <TelemetryProvider value={{ track }}>
+        <SocialPage startCheckout={startCheckout} extensionId="extension" />
+      </TelemetryProvider>,
+      { route: `/social${query}`, path: '/social' },
+    );
+  const asksForPassword = (change: Partial<SocialLink> = {}) =>
+    respond(endpoints.exchangeSocialTicket, {
+      outcome: 'LINK_REQUIRED',
+      session: null,
+      link: { ...link, ...change },
+      replace: null,
+    });
+
   it.each([
     ['', '/account'],
     ['&redirect=/plans&code=A', '/plans?code=A'],
@@ -256,5 +253,102 @@ describe('SocialPage', () => {
     );
     await openSocial(`?ticket=${ticket}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred on sign in.');
+  });
+});
+
+describe('the way back from a proof at a provider', () => {
+  const ticket = 'ticket-of-a-proof';
+  const openProof = (query: string) =>
+    renderAuthView(<SocialPage startCheckout={async () => {}} extensionId="" />, {
+      route: `/social?purpose=reauthentication${query}`,
+      path: '/social',
+      signedInAs: testUser(),
+    });
+
+  it.each([
+    ['%2Faccount%2Fsecurity', '/account/security'],
+    ['https%3A%2F%2Fevil.example', '/account'],
+  ])(
+    'The ticket is handed in once, and redirect=%s leads to %s (AUTH-177)',
+    async (redirect, target) => {
+      const seen: unknown[] = [];
+      server.use(
+        respond(endpoints.reauthenticateWithTicket, ({ input }) => {
+          seen.push(input);
+          return {};
+        }),
+      );
+      const { location } = await openProof(`&ticket=${ticket}&redirect=${redirect}`);
+      await waitFor(() => expect(location()).toBe(target));
+      expect(seen).toEqual([{ ticket }]);
+    },
+  );
+
+  it('Another identity is not accepted, and the page leads back (AUTH-177)', async () => {
+    server.use(respondWithError(endpoints.reauthenticateWithTicket, 403, 'SOCIAL_OTHER_IDENTITY'));
+    const { tab } = await openProof(`&ticket=${ticket}&redirect=%2Faccount%2Fsecurity`);
+    expect(await screen.findByRole('heading', { name: 'This was not confirmed' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/not the account at the provider/);
+    expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/account\/security/),
+    );
+    expect(tab.state().status).toBe('signed-in');
+  });
+
+  it('A user who declines at the provider sees a message and returns to the page (AUTH-177)', async () => {
+    await openProof('&error=SOCIAL_DENIED&redirect=%2Faccount%2Fsecurity');
+    expect(screen.getByRole('alert')).toHaveTextContent(/You did not allow/);
+    expect(screen.getByRole('link', { name: 'Go back' })).toBeVisible();
+  });
+});
+
+describe('SignInOptions', () => {
+  const providers = [
+    { id: 'campus', name: 'Campus ID' },
+    { id: 'google', name: 'Google' },
+  ];
+  const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
+  const shownWays = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+  it('Each configured provider is offered, with the query (AUTH-82)', () => {
+    renderView(<SignInOptions providers={providers} />, {
+      route: '/login?redirect=/plans&error=x&provider=forged',
+    });
+    expect(shownWays()).toEqual(['Continue with Campus ID', 'Continue with Google']);
+    expect(screen.getByRole('link', { name: 'Continue with Campus ID' })).toHaveAttribute(
+      'href',
+      '/api/social/start?provider=campus&redirect=%2Fplans',
+    );
+  });
+
+  it('The address can ask for the sign-in with the LaTeX editor, which keeps the query', () => {
+    renderView(<SignInOptions editor={editor} providers={providers} />, {
+      route: '/login?signInWithOverleaf=enabled&origin=/plans&code=A',
+    });
+    expect(shownWays()).toEqual([
+      'Continue with Campus ID',
+      'Continue with Google',
+      'Log in with the LaTeX editor',
+    ]);
+    expect(screen.getByRole('link', { name: 'Log in with the LaTeX editor' })).toHaveAttribute(
+      'href',
+      '/api/oauth2?signInWithOverleaf=enabled&origin=%2Fplans&code=A',
+    );
+  });
+
+  it('The LaTeX editor is always offered where it is configured (AUTH-79)', () => {
+    renderView(<SignInOptions editor={{ ...editor, isAlwaysOffered: true }} />);
+    expect(shownWays()).toEqual(['Log in with the LaTeX editor']);
+  });
+
+  it.each([
+    ['nothing', {}, '/'],
+    ['no provider', { providers: [] }, '/'],
+    ['an editor that is not asked for', { editor }, '/?signInWithOverleaf=disabled'],
+    ['an address alone', {}, '/?signInWithOverleaf=enabled'],
+  ])('No sign-in options are shown with %s', (_, props, route) => {
+    const { container } = renderView(<SignInOptions {...props} />, { route });
+    expect(container).toBeEmptyDOMElement();
   });
 });

@@ -1,11 +1,14 @@
-import { users } from '@portal/server/contracts';
+import { users, type PersonalData } from '@portal/server/contracts';
 import type { Queryable } from '@portal/server/ports';
 import { canonicalEmail } from '@portal/shared/util';
 import { desc, eq, or, sql } from 'drizzle-orm';
-import { sessions } from '../auth-session.tables';
-import { knownDevices, securityEvents } from '../records/security.tables';
+import { sessions, emailCodes } from '../auth-session.tables';
+import { knownDevices, securityEvents, emailChangeUndos } from '../records/security.tables';
 import { findAliveSessions } from '../records/session.repository';
-import { waysIn } from '../records/way-in.tables';
+import { waysIn, externalLogins } from '../records/way-in.tables';
+import type { Platform } from '@portal/server/platform';
+import type { SignInAttempts } from '../records/sign-in-attempt.repository';
+import { deleteLoginsOf } from '../records/login-ticket.repository';
 
 async function accountOf(query: Queryable, uid: string) {
   const { email, emailVerified, createdAt, openedDevice, openedCountry } = users;
@@ -26,7 +29,7 @@ function sessionsOf(query: Queryable, uid: string) {
 }
 
 /** What is stored of an account and its ways in, for its user to read: without secrets and hashes. */
-export async function collectAccount(query: Queryable, uid: string) {
+async function collectAccount(query: Queryable, uid: string) {
   const { kind: way, issuer, subject, email, device: addedFrom, addedAt } = waysIn;
   const { kind, at, device, country } = securityEvents;
   return {
@@ -61,7 +64,7 @@ export async function findUidOf(query: Queryable, id: string): Promise<string | 
 }
 
 /** An account, every way into it and the sessions that are alive, for an operator who helps its user. */
-export async function overviewOfAccount(query: Queryable, uid: string, now: Date) {
+async function overviewOfAccount(query: Queryable, uid: string, now: Date) {
   const { email, emailVerified, reference, createdAt, lockedAt, passwordHash } = users;
   const [account] = await query
     .select({
@@ -84,3 +87,31 @@ export async function overviewOfAccount(query: Queryable, uid: string, now: Date
     })),
   };
 }
+
+/**
+ * The account and what signs the user in. Deleting the account's row deletes its sessions, codes, devices and links with it
+ * (ACCT-203).
+ */
+export const createAccountData = ({
+  attempts,
+  clock,
+}: Pick<Platform, 'clock'> & { readonly attempts: SignInAttempts }): PersonalData => ({
+  tables: [
+    users,
+    sessions,
+    emailCodes,
+    securityEvents,
+    knownDevices,
+    emailChangeUndos,
+    waysIn,
+    externalLogins,
+  ],
+  collect: (query, { uid }) => collectAccount(query, uid),
+  ownerOf: findUidOf,
+  overview: (query, { uid }) => overviewOfAccount(query, uid, clock.now()),
+  async erase(tx, { uid, email }) {
+    await attempts.forget(tx, email);
+    await deleteLoginsOf(tx, email);
+    await deleteUser(tx, uid);
+  },
+});

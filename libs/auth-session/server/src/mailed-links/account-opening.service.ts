@@ -4,7 +4,7 @@ import { ApiError } from '@portal/server/errors';
 import { findAccountOpening } from '../records/user.repository';
 import { resetMail } from '../auth-session.mails';
 import { insertSecurityEvent } from '../records/security-event.repository';
-import { revokeWays, type RevokeWaysPorts } from '../ways-in/revoke-ways';
+import { revokeWays, type RevokeWaysPorts } from '../ways-in/unlink-way';
 import { findCodeOwner, issueCode } from '../records/email-code.repository';
 import { redeemCode, revokeAccess } from '../ways-in/proof-of-ownership';
 

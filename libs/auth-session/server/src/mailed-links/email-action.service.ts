@@ -1,17 +1,49 @@
-import type { authSessionEndpoints } from '@portal/auth-session/domain';
+import type { authSessionEndpoints, EmailActionMode } from '@portal/auth-session/domain';
 import type { AccountHooks } from '@portal/server/contracts';
 import { ApiError } from '@portal/server/errors';
 import type { Handler } from '@portal/server/http';
-import type { Platform } from '@portal/server/platform';
+import { type Platform, countUses, networkOf } from '@portal/server/platform';
 import type { Caller } from '@portal/server/ports';
 import { insertSecurityEvent } from '../records/security-event.repository';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import type { CheckNewPassword } from '../sign-in/password-rules';
 import { confirmAccount, redeemCode } from '../ways-in/proof-of-ownership';
-import { type RevokeWaysPorts, revokeWays } from '../ways-in/revoke-ways';
+import { type RevokeWaysPorts, revokeWays } from '../ways-in/unlink-way';
 import type { NameOfWay } from '../ways-in/way-name';
 import { cancelEmailChange, changeEmail, undoEmailChange } from './email-change.actions';
 import { resetPassword } from './reset-password';
+import { findUndoOwner } from '../records/email-change-undo.repository';
+import { findCodeOwner } from '../records/email-code.repository';
+import { perNetwork } from './mail-limits';
+
+/** Links that are wrong, used or too old; a valid link always passes, whatever others on its network tried. */
+export const guessesPerNetwork = perNetwork('code-checks-per-network', 600);
+
+/**
+ * Tells a page whether the code of its link can still be used, before the user fills in a form (AUTH-192). The code stays
+ * valid: mail scanners open links too. Throws `INVALID_CODE` when the code is used, too old or unknown, and
+ * `TOO_MANY_REQUESTS` when the network tried too many such codes.
+ */
+export function createCheckEmailCode({
+  database,
+  clock,
+  limiter,
+}: Pick<Platform, 'database' | 'clock' | 'limiter'>) {
+  return async function checkEmailCode(
+    { mode, oobCode }: { mode: EmailActionMode; oobCode: string },
+    { ip }: { ip: string },
+  ) {
+    const now = clock.now();
+    const owner =
+      mode === 'undoEmailChange'
+        ? await findUndoOwner(database.query, oobCode, now)
+        : await findCodeOwner(database.query, oobCode, mode, now);
+    if (owner !== undefined) return {};
+    // Only guesses count: others on the network never keep out who has a link.
+    await countUses(limiter, [{ limit: guessesPerNetwork, subject: networkOf(ip) }]);
+    throw new ApiError('INVALID_CODE');
+  };
+}
 
 /**
  * Removes the way into the account that a mail told its owner about, even the only one: a new password can be chosen by mail. Ends

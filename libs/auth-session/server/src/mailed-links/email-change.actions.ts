@@ -6,7 +6,7 @@ import { lockUser, updateUser } from '../records/user.repository';
 import { emailChangedMail, emailRestoredMail } from '../auth-session.mails';
 import { newEmailMail } from '../auth-session.notices';
 import { isLinkedToEditor } from '../records/way-in.repository';
-import { revokeWays } from '../ways-in/revoke-ways';
+import { revokeWays } from '../ways-in/unlink-way';
 import { deleteCodesOfUser, issueCode } from '../records/email-code.repository';
 import { redeemCode, revokeAccess } from '../ways-in/proof-of-ownership';
 import { insertSecurityEvent } from '../records/security-event.repository';

@@ -3,7 +3,7 @@ import type { TestApi } from '@portal/server/testing';
 import { users } from '@portal/server/contracts';
 import {
   askForReset,
-  signedInUser,
+  signUpAndIn,
   ticketFor,
   trySignIn,
   trySignUp,
@@ -66,7 +66,7 @@ describe('email addresses', () => {
     const environment = { EDITOR_SERVICE_KEY: serviceKey };
     provider = await startOpenidStandIn();
     api = await startSocialApi(provider, { environment });
-    token = (await signedInUser(api, email)).idToken;
+    token = (await signUpAndIn(api, email)).idToken;
     await verify(api, email);
   });
   beforeEach(async () => {

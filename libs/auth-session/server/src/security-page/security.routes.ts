@@ -7,8 +7,7 @@ import {
   createReauthenticate,
   createReauthenticateWithTicket,
 } from './reauthentication.service';
-import { createSecurityService } from './security.service';
-import { createListWaysIn, createRemoveWayIn } from './ways-in.service';
+import { createSecurityService, createListWaysIn, createRemoveWayIn } from './security.service';
 
 export const readsOneRow = 'It reads what belongs to one account by its key.';
 export const ticketOnce = 'A ticket is used once; the sign-ins at providers are limited.';

@@ -1,11 +1,11 @@
-import type { ActiveSession } from '@portal/auth-session/domain';
+import type { ActiveSession, authSessionEndpoints } from '@portal/auth-session/domain';
 import { epochSeconds } from '@portal/shared/util';
 import type { Platform, RequestContext } from '@portal/server/platform';
 import type { Caller, Queryable } from '@portal/server/ports';
 import { deviceOf } from '../records/device';
 import { sessionNetwork } from '../sessions/session.service';
 import { hasPassword } from '../records/user.repository';
-import { distrustWays } from '../records/way-in.repository';
+import { distrustWays, findWaysOf } from '../records/way-in.repository';
 import {
   insertSecurityEvent,
   findRecentSecurityEvents,
@@ -15,6 +15,9 @@ import {
   endSessionsOfUser,
   findAliveSessions,
 } from '../records/session.repository';
+import type { Handler } from '@portal/server/http';
+import { type UnlinkWay, isRemovable } from '../ways-in/unlink-way';
+import type { NameOfWay } from '../ways-in/way-name';
 
 type Context = RequestContext & { readonly caller: Caller };
 type AliveSession = Awaited<ReturnType<typeof findAliveSessions>>[number];
@@ -91,5 +94,37 @@ export function createSecurityService(ports: Pick<Platform, 'database' | 'clock'
       const events = await findRecentSecurityEvents(query, caller.uid);
       return { events: events.map((event) => ({ ...event, at: epochSeconds(event.at) })) };
     },
+  };
+}
+
+/** The ways into the caller's account. */
+export function createListWaysIn({
+  database,
+  nameOfWay,
+}: Pick<Platform, 'database'> & { readonly nameOfWay: NameOfWay }): Handler<
+  typeof authSessionEndpoints.listWaysIn
+> {
+  return async (_input, { caller }) => {
+    const ways = await findWaysOf(database.query, caller.uid);
+    return {
+      waysIn: ways.map((way) => {
+        const { id, kind, email, addedAt, device, trusted } = way;
+        const presented = { id, kind, email, device, trusted, addedAt: epochSeconds(addedAt) };
+        return { ...presented, name: nameOfWay(way), removable: isRemovable(way, ways) };
+      }),
+    };
+  };
+}
+
+/** Removes a way into the caller's account; one that is gone gets the same response. */
+export function createRemoveWayIn({
+  database,
+  unlinkWay,
+}: Pick<Platform, 'database'> & { readonly unlinkWay: UnlinkWay }): Handler<
+  typeof authSessionEndpoints.removeWayIn
+> {
+  return async ({ id }, { caller }) => {
+    await database.transaction((tx) => unlinkWay(tx, caller, (way) => way.id === id));
+    return {};
   };
 }

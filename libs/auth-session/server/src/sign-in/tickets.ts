@@ -2,8 +2,9 @@ import { botCheckActions, type BotCheckAction } from '@portal/auth-session/domai
 import { strictObject } from '@portal/shared/contract';
 import { string } from 'yup';
 import { ApiError } from '@portal/server/errors';
-import { newId, createSignedTokens } from '@portal/server/platform';
-import type { Clock, LimitedUse, RateLimiter } from '@portal/server/ports';
+import { newId, createSignedTokens, type RequestContext } from '@portal/server/platform';
+import type { Clock, LimitedUse, RateLimiter, BotCheck } from '@portal/server/ports';
+import type { SignInEffort } from './sign-in-effort';
 
 /** Long enough to fill in a form again. */
 const ticketSeconds = 10 * 60;
@@ -60,5 +61,23 @@ export function createAdmit(ports: { tickets: Tickets; limiter: RateLimiter }): 
     if (ticketWait !== undefined) throw new ApiError('BOT_CHECK_FAILED');
     if (retryAfterSeconds !== undefined)
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+  };
+}
+
+/** Hands out puzzles, and a ticket for each solved one. */
+export function createBotCheckService(ports: {
+  botCheck: BotCheck;
+  effortFor: SignInEffort;
+  tickets: Tickets;
+}) {
+  const { botCheck, effortFor, tickets } = ports;
+  return {
+    challenge: ({ action }: { action: BotCheckAction }, client: RequestContext) =>
+      botCheck.challenge(action, effortFor(client)),
+    async verify({ recaptchaToken }: { recaptchaToken: string }, client: RequestContext) {
+      const action = await botCheck.solvedAction(recaptchaToken, effortFor(client));
+      if (!action) return { success: false, action: null, ticket: null };
+      return { success: true, action, ticket: await tickets.issue(action) };
+    },
   };
 }

@@ -5,12 +5,22 @@ import { ApiError } from '@portal/server/errors';
 import type { Queryable } from '@portal/server/ports';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
-import type { IdentifyAccount } from '../ways-in/identified-account';
-import { issueTicket, takeTicket, type ExternalLogin } from '../records/login-ticket.repository';
+import {
+  type IdentifyAccount,
+  findIdentifiedAccount,
+  findReplacedSession,
+  type ReplacedSession,
+} from '../ways-in/identified-account';
+import {
+  issueTicket,
+  takeTicket,
+  type ExternalLogin,
+  findByTicket,
+} from '../records/login-ticket.repository';
 import type { WayOwner } from '../records/way-in.repository';
-import { findReplacedSession, type ReplacedSession } from '../ways-in/replaced-session';
 import type { NameOfWay } from '../ways-in/way-name';
 import type { ReadTicket } from '../ways-in/given-ticket';
+import type { SignInAndLink } from '../ways-in/sign-in-and-link';
 
 type Ports = Pick<Platform, 'database' | 'clock'> & {
   readonly deviceCookies: DeviceCookies;
@@ -73,5 +83,30 @@ export function createExchangeSocialTicket(
     const session = await sessions.issueTokens(entered.opened);
     await deviceCookies.remember(context, session.email);
     return { ...nothing, outcome: 'SIGNED_IN', session };
+  };
+}
+
+const errors = {
+  ticketInvalid: 'SOCIAL_TICKET_INVALID',
+  linkedElsewhere: 'SOCIAL_TICKET_INVALID',
+} as const;
+
+/** Links the identity behind a ticket to the account whose password is given, and opens a session. */
+export function createLinkSocialIdentity({
+  database,
+  readTicket,
+  signInAndLink,
+}: Pick<Platform, 'database'> & {
+  readonly readTicket: ReadTicket;
+  readonly signInAndLink: SignInAndLink;
+}): Handler<typeof authSessionEndpoints.linkSocialIdentity> {
+  return async ({ ticket, password }, context) => {
+    const given = readTicket(ticket, 'link', context);
+    const login = await findByTicket(database.query, given);
+    const found = login && (await findIdentifiedAccount(database.query, login));
+    if (!found) throw new ApiError('SOCIAL_TICKET_INVALID');
+    const { email } = found.account;
+    const { session } = await signInAndLink({ email, password, given, errors }, context);
+    return session;
   };
 }

@@ -39,7 +39,7 @@ const ticketKindOf = {
   link: 'session',
 } as const;
 
-/** The parameter stays in the query that is carried, so that the page knows what it is for. */
+/** The parameter stays in the query that is carried, so that the page knows the purpose. */
 const purposeOf = (query: URLSearchParams): LoginPurpose =>
   query.get('purpose') === 'reauthentication' ? 'reauthentication' : 'sign-in';
 

@@ -2,14 +2,17 @@ import {
   authSessionEndpoints as endpoints,
   botCheckActions,
   type BotCheckAction,
+  type SessionTokens,
 } from '@portal/auth-session/domain';
 import { ne, sql } from 'drizzle-orm';
 import type { BotCheck } from '@portal/server/ports';
-import { createModuleRegistry } from '@portal/server/platform';
+import { createModuleRegistry, newId } from '@portal/server/platform';
 import { startTestApi, type TestApi, type TestApiOptions } from '@portal/server/testing';
 import { createAuthSessionModule } from '../auth-session.module';
 import type { AuthSessionDependencies } from '../auth-session.module';
-import { trustWay, type WayKey } from '../records/way-in.repository';
+import { createShared } from '../auth-session.services';
+import { insertUser } from '../records/user.repository';
+import { passwordWay, trustWay, type WayKey } from '../records/way-in.repository';
 import { editorIssuer, waysIn } from '../records/way-in.tables';
 
 /** A bot check with the name of the action as its solution. */
@@ -138,8 +141,49 @@ export async function signIn(
   return response.body;
 }
 
-/** Signs up and in; returns the tokens. */
-export async function signedInUser(
+/** An account, as the rows that signing up and verifying leave behind, without their requests, checks and mails. */
+export async function insertedUser(
+  { platform }: TestApi,
+  email: string,
+  { verified = true, password = goodPassword } = {},
+): Promise<string> {
+  const uid = newId();
+  const isInserted = await insertUser(platform.database.query, {
+    uid,
+    email,
+    emailVerified: verified,
+    passwordHash: await platform.hasher.hash(password),
+    reference: newId(),
+    createdAt: platform.clock.now(),
+  });
+  if (!isInserted) throw new Error(`There is an account of ${email} already.`);
+  return uid;
+}
+
+/** Signs an account in, as the rows and the tokens that a right password leaves behind. */
+export async function openedSession(
+  { platform }: TestApi,
+  owner: { readonly uid: string; readonly email: string },
+  { rememberMe: remembered = false, headers = {} as Readonly<Record<string, string>> } = {},
+): Promise<SessionTokens> {
+  const { sessions } = createShared(platform, noDependencies);
+  const client = { ip: '127.0.0.1', userAgent: headers['user-agent'] ?? 'node' };
+  return sessions.signIn({ owner, by: passwordWay(owner.uid), remembered, client });
+}
+
+/** A new user with a verified address who is signed in; for specs that are not about getting there. */
+export async function signedIn(
+  api: TestApi,
+  email: string,
+  options?: Parameters<typeof insertedUser>[2] & Parameters<typeof openedSession>[2],
+) {
+  const uid = await insertedUser(api, email, options);
+  const tokens = await openedSession(api, { uid, email }, options);
+  return { ...tokens, uid, token: tokens.idToken };
+}
+
+/** Signs up and in as the pages do; the address is not verified, and its link is mailed. */
+export async function signUpAndIn(
   api: TestApi,
   email: string,
   options?: Parameters<typeof trySignIn>[2],

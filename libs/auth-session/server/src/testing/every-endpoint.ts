@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/shared/contract';
 import type { SchemaDescription } from 'yup';
 import { rawQuery } from '@portal/server/platform';
 import type { TestApi } from '@portal/server/testing';
-import { signedInUser, startAuthApi } from './auth-api';
+import { signedIn, startAuthApi } from './auth-api';
 import { authSessionRequests } from './valid-requests';
 
 type Endpoints = typeof authSessionEndpoints;
@@ -50,7 +50,7 @@ export function fieldsOf({ endpoint, request }: TriedEndpoint) {
 /** Starts the API with a service key and a signed-in user. */
 export async function startForEveryEndpoint() {
   const api = await startAuthApi({ environment: { EDITOR_SERVICE_KEY: serviceKey } });
-  const { idToken } = await signedInUser(api, callerEmail);
+  const { idToken } = await signedIn(api, callerEmail);
   await api.runJobs();
   return { api, token: idToken };
 }

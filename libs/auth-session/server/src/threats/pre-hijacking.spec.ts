@@ -1,32 +1,41 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import type { TestApi } from '@portal/server/testing';
+import { users } from '@portal/server/contracts';
+import { newId } from '@portal/server/platform';
+import { type TestApi, whileUncommitted } from '@portal/server/testing';
+import { eq } from 'drizzle-orm';
+import { sessions } from '../auth-session.tables';
+import { issueUndo } from '../records/email-change-undo.repository';
+import { takeCode } from '../records/email-code.repository';
+import { insertSession } from '../records/session.repository';
+import { updateUser } from '../records/user.repository';
+import { editorWay, passwordWay } from '../records/way-in.repository';
 import {
   addWay,
   goodPassword,
   isAlive,
   linkedWays,
   newestCode,
-  signedInUser,
+  signUpAndIn,
   recover,
   signIn,
   startAuthApi,
   trySignIn,
   trySignUp,
   verify,
+  signUp,
 } from '../testing/auth-api';
-import { editorWay } from '../records/way-in.repository';
-
-const email = 'victim@example.org';
-const victimsPassword = 'the password of the victim';
-const key = 'key-of-the-editor-service-0123456789';
 
 /**
  * The five variants of account pre-hijacking (Sudhodanan and Paverd, 2022): an attacker opens an account with a victim's
  * address and waits for the victim to use it.
  */
 describe('an account that an attacker opened with a victim’s address', () => {
+  const email = 'victim@example.org';
+  const victimsPassword = 'the password of the victim';
+  const key = 'key-of-the-editor-service-0123456789';
+
   let api: TestApi;
-  let attacker: Awaited<ReturnType<typeof signedInUser>>;
+  let attacker: Awaited<ReturnType<typeof signUpAndIn>>;
 
   const editor = { headers: { authorization: key } };
   const openByEditor = () =>
@@ -63,7 +72,7 @@ describe('an account that an attacker opened with a victim’s address', () => {
 
   beforeEach(async () => {
     api = await startAuthApi({ environment: { EDITOR_SERVICE_KEY: key } });
-    attacker = await signedInUser(api, email, { rememberMe: true });
+    attacker = await signUpAndIn(api, email, { rememberMe: true });
   });
   afterEach(() => api.stop());
 
@@ -134,5 +143,83 @@ describe('an account that an attacker opened with a victim’s address', () => {
       await recover(api, email, victimsPassword);
       await expectAttackerIsOut();
     });
+  });
+});
+
+describe('changes of one account at the same moment', () => {
+  const email = 'ada@example.org';
+
+  let api: TestApi;
+  let own: Awaited<ReturnType<typeof signUpAndIn>>;
+
+  beforeEach(async () => {
+    api = await startAuthApi();
+    own = await signUpAndIn(api, email);
+  });
+  afterEach(() => api.stop());
+
+  it('A change of password ends the session that is being opened with the old one (AUTH-146)', async () => {
+    const [user] = await api.platform.database.query.select().from(users);
+    const id = newId();
+    const createdAt = api.clock.now();
+    const session = {
+      ...{ id, uid: own.uid, family: newId(), tokenHash: newId(), remembered: true },
+      ...{
+        reference: newId(),
+        device: null,
+        country: null,
+        network: null,
+        createdAt,
+        authenticatedAt: createdAt,
+      },
+      expiresAt: new Date(createdAt.getTime() + 60_000),
+    };
+    const passwordHash = user?.passwordHash ?? '';
+    const response = await whileUncommitted(
+      api,
+      (tx) =>
+        insertSession(tx, session, {
+          attempts: { key: '', scope: '' },
+          event: 'signed-in',
+          passwordHash,
+          by: passwordWay(own.uid),
+        }),
+      () =>
+        api.call(
+          endpoints.changePassword,
+          { currentPassword: goodPassword, newPassword: 'a brand-new password' },
+          { token: own.idToken },
+        ),
+    );
+    expect(response).toMatchObject({ status: 200 });
+    const [opened] = await api.platform.database.query
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, id));
+    expect(opened?.endedAt).toEqual(createdAt);
+  });
+
+  it('A request whose code is being used by another one waits, and is rejected (AUTH-129)', async () => {
+    const oobCode = await newestCode(api, email);
+    const response = await whileUncommitted(
+      api,
+      (tx) => takeCode(tx, oobCode, 'verifyEmail', api.clock.now()),
+      () => api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }),
+    );
+    expect(response).toMatchObject({ status: 400, error: { error: 'INVALID_CODE' } });
+  });
+
+  it('A sign-up with an address that another account is giving up waits, and finds it reserved (AUTH-136)', async () => {
+    const given = 'grace@example.org';
+    const { uid } = await signUp(api, given);
+    const response = await whileUncommitted(
+      api,
+      async (tx) => {
+        await updateUser(tx, uid, { email: 'grace@other.example' });
+        await issueUndo(tx, { uid, email: given, now: api.clock.now() });
+      },
+      () => trySignUp(api, given),
+    );
+    expect(response).toMatchObject({ status: 409, error: { error: 'EMAIL_ALREADY_EXISTS' } });
   });
 });

@@ -1,7 +1,7 @@
 import { type Platform, type ClientInfo, newId } from '@portal/server/platform';
 import { ApiError } from '@portal/server/errors';
 import type { AccountHooks } from '@portal/server/contracts';
-import type { Queryable } from '@portal/server/ports';
+import type { Queryable, Caller } from '@portal/server/ports';
 import { insertUser, updateUser } from '../records/user.repository';
 import { accountLinkedMail } from '../auth-session.notices';
 import { issueCode } from '../records/email-code.repository';
@@ -154,4 +154,30 @@ export function createIdentifyAccount(ports: Ports): IdentifyAccount {
     if (!existing) throw new ApiError('EMAIL_ALREADY_EXISTS');
     return existing;
   };
+}
+
+/** The session that a login would replace by that of another account. */
+export interface ReplacedSession {
+  /** The address of the account that is signed in. */
+  readonly signedInAs: string;
+  /** The address of the account that the login opens; null when it opens a new one. */
+  readonly account: string | null;
+}
+
+/**
+ * Finds the session that a login of a signed-in browser would replace: another site can navigate a browser through a silent
+ * login. Undefined when there is nothing to ask: nobody is signed in, the login opens the same account, or it asks for a
+ * password anyway.
+ */
+export async function findReplacedSession(
+  query: Queryable,
+  identity: LoginIdentity,
+  caller: Caller | undefined,
+): Promise<ReplacedSession | undefined> {
+  if (!caller) return undefined;
+  const found = await findIdentifiedAccount(query, identity);
+  if (found && needsPassword(found, identity)) return undefined;
+  const opened = found?.isOpen ? found.account : undefined;
+  if (opened?.uid === caller.uid) return undefined;
+  return { signedInAs: caller.email, account: opened?.email ?? null };
 }

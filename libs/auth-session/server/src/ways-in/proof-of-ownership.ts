@@ -2,7 +2,7 @@ import type { Queryable } from '@portal/server/ports';
 import { lockUser, updateUser, type LockedUser } from '../records/user.repository';
 import type { CodeKind } from '../auth-session.tables';
 import { endSessionsOfUser } from '../records/session.repository';
-import { revokeWays, type RevokeWaysPorts } from './revoke-ways';
+import { revokeWays, type RevokeWaysPorts } from './unlink-way';
 import { distrustWays, setPassword, type WayIn } from '../records/way-in.repository';
 import { deleteCodesOfUser, findCodeOwner, takeCode } from '../records/email-code.repository';
 

@@ -5,9 +5,24 @@ import { hasPassword, lockUser } from '../records/user.repository';
 import { wayRemovedMail } from '../auth-session.notices';
 import { insertSecurityEvent } from '../records/security-event.repository';
 import { wayInRules } from '../records/way-in-rules';
-import { revokeWays, type RevokeWaysPorts } from './revoke-ways';
-import { findWaysOf, type WayIn } from '../records/way-in.repository';
+import { findWaysOf, type WayIn, removeWays, type Removal } from '../records/way-in.repository';
 import type { NameOfWay } from './way-name';
+import type { AccountHooks } from '@portal/server/contracts';
+
+/** What removing ways needs: the other domains end what came with them. */
+export type RevokeWaysPorts = Pick<AccountHooks, 'accessRevoked'>;
+
+/** Removes ways into an account with what came with them, in the caller's transaction. Returns these ways. */
+export async function revokeWays(
+  { accessRevoked }: RevokeWaysPorts,
+  tx: Queryable,
+  uid: string,
+  removal: Removal,
+): Promise<readonly WayIn[]> {
+  const removed = await removeWays(tx, uid, removal);
+  if (removed.length > 0) await accessRevoked(tx, { uid, kinds: removed.map(({ kind }) => kind) });
+  return removed;
+}
 
 /** Whether the owner may remove a way: another one that is trusted opens the account afterwards. */
 export function isRemovable(way: WayIn, all: readonly WayIn[]): boolean {

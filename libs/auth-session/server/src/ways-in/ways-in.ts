@@ -6,9 +6,12 @@ import { findByWay, findWaysOf, isLinkedToEditor } from '../records/way-in.repos
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
 import type { ProvePassword } from '../sign-in/prove-password';
-import { createIdentifyAccount, findIdentifiedAccount } from './identified-account';
+import {
+  createIdentifyAccount,
+  findIdentifiedAccount,
+  findReplacedSession,
+} from './identified-account';
 import { createLinkByTicket, createLinkWay } from './link-way';
-import { findReplacedSession } from './replaced-session';
 import { createSignInAndLink } from './sign-in-and-link';
 import { createUnlinkWay } from './unlink-way';
 import { createNameOfWay } from './way-name';

@@ -2,7 +2,7 @@ import type { PremiumSource } from '@portal/entitlements/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock, Queryable } from '@portal/server/ports';
 import { isAnyOf } from '@portal/server/platform';
-import { addressPremiumRights } from '../entitlements.tables';
+import { addressPremiumRights, domainPremiumRights } from '../entitlements.tables';
 
 /** Identifies what gives rights to email addresses: a group, for example. */
 export interface AddressRightSource {
@@ -22,12 +22,12 @@ export interface AddressRights {
       readonly reason: string;
     },
   ): Promise<void>;
-  /** Ends the rights of some addresses at once. */
+  /** Ends the rights of some addresses immediately. */
   revoke(
     tx: Queryable,
     rights: AddressRightSource & { readonly emails: readonly string[] },
   ): Promise<void>;
-  /** Ends the rights of every address at once. */
+  /** Ends the rights of every address immediately. */
   revokeAll(tx: Queryable, source: AddressRightSource): Promise<void>;
 }
 
@@ -57,3 +57,30 @@ export function createAddressRights({ clock }: { clock: Clock }): AddressRights 
     },
   };
 }
+
+/** Rights to Premium of the accounts that have an address of a domain verified, now or later (ENT-300). */
+export interface DomainRights {
+  /** Replaces every right of the source. `domains` are in lower case; their subdomains are included. */
+  replace(
+    tx: Queryable,
+    rights: AddressRightSource & {
+      readonly domains: readonly string[];
+      readonly isPaid: boolean;
+      readonly reason: string;
+      readonly validFrom: Date;
+      /** The rights are valid before this moment. */
+      readonly validUntil: Date;
+    },
+  ): Promise<void>;
+}
+
+export const createDomainRights = (): DomainRights => ({
+  async replace(tx, { domains, ...right }) {
+    const { source, reference } = domainPremiumRights;
+    await tx
+      .delete(domainPremiumRights)
+      .where(and(eq(source, right.source), eq(reference, right.reference)));
+    if (domains.length > 0)
+      await tx.insert(domainPremiumRights).values(domains.map((domain) => ({ domain, ...right })));
+  },
+});

@@ -1,7 +1,8 @@
 import type { PremiumSource } from '@portal/entitlements/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock, Queryable } from '@portal/server/ports';
-import { premiumRights } from '../entitlements.tables';
+import { premiumRights, addressPremiumRights } from '../entitlements.tables';
+import type { PersonalData } from '@portal/server/contracts';
 
 /** Identifies a right to Premium: a user, a source, and the subscription or group that gives the right. */
 interface PremiumRightKey {
@@ -29,7 +30,7 @@ export interface PremiumRight extends PremiumRightKey {
 export interface PremiumRights {
   /** Stores the right, or replaces the stored one. */
   grant(tx: Queryable, right: PremiumRight): Promise<void>;
-  /** Ends the right at once; does nothing when there is none. */
+  /** Ends the right immediately; does nothing when there is none. */
   revoke(tx: Queryable, right: PremiumRightKey): Promise<void>;
 }
 
@@ -68,3 +69,16 @@ export async function endEditorPremium(tx: Queryable, uid: string): Promise<void
   const { uid: owner, source } = premiumRights;
   await tx.delete(premiumRights).where(and(eq(owner, uid), eq(source, 'overleaf')));
 }
+
+/** The rights to Premium of a user and of the email address. */
+export const rightData: PersonalData = {
+  tables: [premiumRights, addressPremiumRights],
+  async collect(query, { uid }) {
+    const rights = await query.select().from(premiumRights).where(eq(premiumRights.uid, uid));
+    return { premiumRights: rights };
+  },
+  async erase(tx, { uid, email }) {
+    await tx.delete(premiumRights).where(eq(premiumRights.uid, uid));
+    await tx.delete(addressPremiumRights).where(eq(addressPremiumRights.email, email));
+  },
+};

@@ -2,8 +2,8 @@ export { createEntitlements, createEntitlementsModule } from '../entitlements.mo
 export { entitlementsRoutes } from '../entitlements.routes';
 export { addressPremiumRights, premiumRights } from '../entitlements.tables';
 export { createAddressRights } from '../rights/address-right.repository';
-export { createDomainRights } from '../rights/domain-right.repository';
+export { createDomainRights } from '../rights/address-right.repository';
 export { findPremium } from '../rights/find-premium.repository';
 export { createPremiumRights } from '../rights/premium-right.repository';
-export { rightData } from '../rights/right-data.repository';
+export { rightData } from '../rights/premium-right.repository';
 export { factOf, premiumFacts } from '../rights/right-facts.repository';

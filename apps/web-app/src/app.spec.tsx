@@ -179,7 +179,7 @@ describe('the web app of the local world', () => {
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
-  it('A token that the portal rejects makes no suggestion, and the page says how to go on', async () => {
+  it('A token that the portal rejects makes no suggestion, and the page says how to continue', async () => {
     respondAsFree();
     server.use(respondWithError(authSessionEndpoints.getPremiumStatus, 401, 'UNAUTHENTICATED'));
     const { post } = show();

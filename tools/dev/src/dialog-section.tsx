@@ -94,7 +94,7 @@ function Confirmation() {
         destructive
         onConfirm={() => setOpen(false)}
       >
-        Their seats become free at once.
+        Their seats become free immediately.
       </ConfirmDialog>
     </>
   );

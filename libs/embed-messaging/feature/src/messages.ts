@@ -25,7 +25,7 @@ export const messages = replaceable('embed-messaging', 'pages', {
     extension: (product: string) => `Taking you to the browser extension of ${product}...`,
     description: (product: string) =>
       `You were invited to ${product} from the LaTeX editor. If nothing happens, use the link below.`,
-    goOn: 'Go on',
+    next: 'Go on',
   },
   account: 'Go to your account',
 } as const);

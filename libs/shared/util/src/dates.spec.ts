@@ -1,5 +1,5 @@
 import { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
-import { epochSeconds } from './durations/durations';
+import { epochSeconds } from './durations';
 
 const morning = new Date(2027, 10, 5, 9, 30);
 const evening = new Date(2027, 10, 5, 21, 5);

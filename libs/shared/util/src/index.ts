@@ -5,10 +5,9 @@ export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings'
 export type { BrowserSettings, Quotation } from './browser-settings';
 export { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
-export { addSecondsToEpoch, durations, epochSeconds } from './durations/durations';
+export { addSecondsToEpoch, durations, epochSeconds } from './durations';
+export { keptDays, keptMs, keptSince, type KeptKind } from './kept-days';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
-export { keptDays, keptMs, keptSince } from './durations/kept-days';
-export type { KeptKind } from './durations/kept-days';
 export { canonicalGroupName, groupNameField, isGroupName, maxGroupNameLength } from './group-name';
 export { builtOrigin, keepQuery, linkedEditorSection, paths } from './paths';
 export { formatDecimalMoney, formatMoney } from './money';

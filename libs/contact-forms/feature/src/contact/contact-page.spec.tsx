@@ -6,7 +6,7 @@ import { defaultBrand } from '@portal/shared/util';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { draftStore } from '../form/draft';
-import { acceptMessages, renderForm } from '../testing/render-form';
+import { acceptMessages, fill, renderForm } from '../testing/render-form';
 import { ContactPage } from './contact-page';
 
 const sent = 'Your message has been sent successfully!';
@@ -18,10 +18,10 @@ const open = (options?: Parameters<typeof renderForm>[1]) =>
 const field = (name: string) => screen.getByLabelText(name);
 
 async function fillIn(user: UserEvent) {
-  await user.type(field('Subject'), 'A question');
+  await fill(user, field('Subject'), 'A question');
   await user.selectOptions(field('Product'), 'Cite');
   await user.selectOptions(field('Help topic'), 'Billing');
-  await user.type(field('Message'), 'How does it work?');
+  await fill(user, field('Message'), 'How does it work?');
 }
 const submit = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Send message' }));
@@ -32,7 +32,7 @@ describe('the contact page', () => {
   it('A signed-out user sends a message; then the form is empty but for the email (CONTACT-15, CONTACT-19)', async () => {
     const messages = acceptMessages();
     const { user } = open();
-    await user.type(field('Email'), 'ada@example.org');
+    await fill(user, field('Email'), 'ada@example.org');
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText(sent)).toBeVisible();
@@ -76,7 +76,7 @@ describe('the contact page', () => {
     expect(field('Email')).toHaveFocus();
     expect(field('Email')).toHaveAccessibleDescription('Enter your email address.');
     expect(field('Product')).toHaveAccessibleDescription('Choose a product.');
-    await user.type(field('Email'), 'ada@example.org');
+    await fill(user, field('Email'), 'ada@example.org');
     await fillIn(user);
     expect(screen.queryByText(fillOut)).not.toBeInTheDocument();
     expect(messages).toEqual([]);
@@ -85,7 +85,7 @@ describe('the contact page', () => {
   it('What was typed is there again after a reload and a login (CONTACT-17)', async () => {
     acceptMessages();
     const { user, unmount } = open();
-    await user.type(field('Email'), 'ada@home.example');
+    await fill(user, field('Email'), 'ada@home.example');
     await fillIn(user);
     unmount();
     open({ signedInAs: testUser() });

@@ -5,7 +5,7 @@ import { respondFromWorkers, respondWithError, server } from '@portal/shared/tes
 import { defaultBrand } from '@portal/shared/util';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { acceptMessages, renderForm } from '../testing/render-form';
+import { acceptMessages, fill, renderForm } from '../testing/render-form';
 import { InstitutionPage } from './institution-page';
 
 /** What the page saves: name, type and bytes of each file, in the place of the browser's downloads. */
@@ -39,7 +39,7 @@ const submit = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Send inquiry' }));
 
 async function fillIn(user: UserEvent) {
-  for (const [name, value] of Object.entries(values)) await user.type(field(name), value);
+  for (const [name, value] of Object.entries(values)) await fill(user, field(name), value);
 }
 
 describe('the institution page', () => {
@@ -94,7 +94,7 @@ describe('the institution page', () => {
     const makeLetter = jest.fn().mockReturnValue(new Uint8Array([1, 2, 3]));
     respondFromWorkers({ 'letter.worker.ts': makeLetter });
     const { user } = open();
-    await user.type(field('First name'), 'Emmy');
+    await fill(user, field('First name'), 'Emmy');
     await user.click(screen.getByRole('button', { name: 'Download Letter' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files).toMatchObject([
@@ -124,7 +124,7 @@ describe('the institution page', () => {
       await waitFor(() => expect(files).toHaveLength(before + 1));
     };
     await download();
-    await user.type(field('First name'), 'Ada');
+    await fill(user, field('First name'), 'Ada');
     expect(screen.getByText(/with what you have filled in above/)).toBeVisible();
     await download();
     expect(makeLetter.mock.calls.map(([{ values: made }]) => made)).toEqual([

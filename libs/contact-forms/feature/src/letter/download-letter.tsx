@@ -1,10 +1,17 @@
 import type { LetterValues } from '@portal/contact-forms/letter';
-import { createBrowserClock, saveFile } from '@portal/shared/browser';
+import {
+  askWorker,
+  createBrowserClock,
+  saveFile,
+  trustedWorker,
+  type TrustedWorker,
+} from '@portal/shared/browser';
 import { Button, Message } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { messages } from '../messages';
+import type { LetterOrder } from './letter.worker';
 
 interface DownloadLetterProps {
   readonly brand: Brand;
@@ -14,18 +21,22 @@ interface DownloadLetterProps {
 const texts = messages.download;
 const clock = createBrowserClock();
 
-/** What makes the letter is loaded with the first click; it is larger than the rest of the page. */
-async function saveLetter(values: LetterValues, brand: Brand): Promise<void> {
-  const { makeInWorker } = await import('./make-in-worker');
-  const bytes = await makeInWorker({ values, brand, now: clock.now() });
-  saveFile(bytes, texts.fileName(brand.productName), 'application/pdf');
+const startWorker = (Worker: TrustedWorker) =>
+  new Worker(new URL('./letter.worker.ts', import.meta.url), { type: 'module' });
+
+/** Makes the letter in a worker, because its layout takes up to a second, and saves it. Rejects when it cannot be made. */
+async function saveLetter(order: LetterOrder): Promise<void> {
+  const worker = startWorker(trustedWorker());
+  const letter = await askWorker<Uint8Array<ArrayBuffer> | undefined>(worker, order);
+  if (!letter) throw new Error('The letter could not be made.');
+  saveFile(letter, texts.fileName(order.brand.productName), 'application/pdf');
 }
 
 /** Whether nothing was typed since the form was emptied; it keeps the email address. */
 const isEmpty = ({ email: _, ...rest }: LetterValues) =>
   Object.values(rest).every((value) => !value.trim());
 
-/** The letter with what the form around it has so far, and with the inquiry that was sent until another one is begun (CONTACT-22). */
+/** The letter with the values of the form around it, and with the sent inquiry until another one begins (CONTACT-22). */
 export function DownloadLetter({ brand, sent }: DownloadLetterProps) {
   const { values: typed } = useFormikContext<LetterValues>();
   const hasSent = sent !== undefined && isEmpty(typed);
@@ -34,10 +45,11 @@ export function DownloadLetter({ brand, sent }: DownloadLetterProps) {
 
   const download = async () => {
     setState('making');
+    const made = saveLetter({ values, brand, now: clock.now() });
     setState(
-      await saveLetter(values, brand).then(
-        () => 'ready' as const,
-        () => 'failed' as const,
+      await made.then(
+        () => 'ready',
+        () => 'failed',
       ),
     );
   };

@@ -4,13 +4,13 @@ import { clearStorage } from '@portal/shared/browser';
 import { respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { acceptMessages, renderForm } from '../testing/render-form';
+import { acceptMessages, fill, renderForm } from '../testing/render-form';
 import { SalesDialog } from './sales-dialog';
 
 const field = (name: string) => screen.getByLabelText(name);
 async function fillInAndSend(user: UserEvent) {
-  await user.type(field('Group or institution'), 'Noether Lab');
-  await user.type(field('Message'), 'What do they cost?');
+  await fill(user, field('Group or institution'), 'Noether Lab');
+  await fill(user, field('Message'), 'What do they cost?');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
 }
 
@@ -47,7 +47,7 @@ describe('the Contact Sales dialog', () => {
     const { user } = renderForm(
       <SalesDialog seats="101" onClose={jest.fn()} onSubmitted={onSubmitted} />,
     );
-    await user.type(field('Email'), 'ada@example.org');
+    await fill(user, field('Email'), 'ada@example.org');
     await fillInAndSend(user);
     expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
     expect(field('Message')).toHaveValue('What do they cost?');

@@ -4,6 +4,7 @@ import { respondToBotCheck } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints, type NewMessage } from '@portal/contact-forms/domain';
 import { createBrowserClock } from '@portal/shared/browser';
 import { renderView, respond, server } from '@portal/shared/testing';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
 const sessionOf = (user: User) => {
@@ -39,4 +40,10 @@ export function acceptMessages(): readonly NewMessage[] {
     }),
   );
   return messages;
+}
+
+/** Puts a text into a field. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
 }

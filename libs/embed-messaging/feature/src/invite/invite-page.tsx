@@ -65,13 +65,13 @@ export function InvitePage({ brand }: InvitePageProps) {
     return go();
   }, [userState]);
 
-  const { plans, landing, extension, description, goOn } = messages.invite;
+  const { plans, landing, extension, description, next } = messages.invite;
   const sentence = { plans, 'wfo-landing': landing, other: extension }[target];
   return (
     <BarePage sentence={sentence(brand.productName)}>
       <p className="mb-4 text-ink-muted">{description(brand.productName)}</p>
       <TextLink href={href} external={!href.startsWith('/')} standalone>
-        {goOn}
+        {next}
       </TextLink>
     </BarePage>
   );

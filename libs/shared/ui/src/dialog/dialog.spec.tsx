@@ -146,7 +146,7 @@ describe('ConfirmDialog', () => {
         <>
           <Button onClick={() => setStep(1)}>Delete</Button>
           <Dialog open={step === 1} onOpenChange={() => setStep(0)} title="First">
-            <Button onClick={() => setStep(2)}>Go on</Button>
+            <Button onClick={() => setStep(2)}>Continue</Button>
           </Dialog>
           {step === 2 && <Dialog open onOpenChange={() => setStep(0)} title="Second" />}
         </>
@@ -155,7 +155,7 @@ describe('ConfirmDialog', () => {
     const user = userEvent.setup();
     render(<Chain />);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog', { name: 'Second' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());

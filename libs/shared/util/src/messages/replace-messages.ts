@@ -35,7 +35,7 @@ const loaded = new Set<string>();
  * The texts of one `messages.ts`, some of which the app may have replaced (SHARED-166).
  *
  * @param library the name of the library: `auth-session`
- * @param topic what the texts are about; each `messages.ts` of a library has another one
+ * @param topic the subject of the texts; each `messages.ts` of a library has another one
  */
 export function replaceable<Texts extends object>(
   library: string,

@@ -22,7 +22,7 @@ export interface Sender {
 const waitMs = 1_000;
 
 /** Events of a request: small enough for a request that outlives its page. */
-const maxAtOnce = 10;
+const maxPerRequest = 10;
 
 /** A request that outlives its page and never fails; no cookie goes along. */
 function post(url: string, body: object): void {
@@ -76,7 +76,7 @@ export function createSender({ host, version, user }: SenderOptions): Sender {
     waiting = [];
     while (events.length > 0)
       post(`${host}/events`, {
-        events: events.splice(0, maxAtOnce).map((event) => ({ ...common, ...event })),
+        events: events.splice(0, maxPerRequest).map((event) => ({ ...common, ...event })),
       });
   };
   window.addEventListener('pagehide', flush);

@@ -2,7 +2,7 @@ import { durations } from './durations';
 
 /**
  * How many days the portal keeps what goes before the account does (SHARED-390). The jobs that delete it and the text of
- * `/privacy` read them here.
+ * `/privacy` read them here; no other page loads them.
  */
 export const keptDays = {
   signInAttempts: 1,

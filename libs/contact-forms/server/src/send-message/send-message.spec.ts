@@ -4,7 +4,7 @@ import {
   createAuthSessionModule,
   instantBotCheck,
   noDependencies,
-  signedInUser,
+  signedIn,
   ticketFor,
 } from '@portal/auth-session/server/testing';
 import { createContactFormsModule } from '../contact-forms.module';
@@ -181,7 +181,7 @@ describe('POST /api/sendMessage', () => {
   });
 
   it('A contact message without a form is sent from the address of a signed-in user, an inquiry from the one it names (CONTACT-30)', async () => {
-    const { idToken: token } = await signedInUser(api, 'grace@example.org');
+    const { idToken: token } = await signedIn(api, 'grace@example.org');
     await sendPlain({ inbox: 'support' }, { token });
     await sendPlain({ tags: ['Institutional Inquiry'] }, { token });
     expect((await api.mailsTo(support)).map(({ replyTo }) => replyTo)).toEqual([
@@ -193,7 +193,7 @@ describe('POST /api/sendMessage', () => {
   });
 
   it('The contact form of a signed-in user is sent from the account’s address, an inquiry from the one it names (CONTACT-1)', async () => {
-    const { idToken: token } = await signedInUser(api, 'grace@example.org');
+    const { idToken: token } = await signedIn(api, 'grace@example.org');
     await send(contact, { token });
     await send(inquiry, { token });
     expect((await api.mailsTo(support)).map(({ replyTo }) => replyTo)).toEqual([

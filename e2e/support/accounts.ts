@@ -46,6 +46,20 @@ export async function createAccount(
   await post(request, '/api/auth/action', { mode: 'verifyEmail', oobCode });
 }
 
+/** What a sign-in returns. */
+interface Tokens {
+  readonly uid: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+}
+
+/** Signs in over the API, to be remembered. */
+export async function signInOverApi(request: APIRequestContext, user: User): Promise<Tokens> {
+  const ticket = await passBotCheck(request, 'signin');
+  return post(request, '/identity/auth', { ...user, ticket, rememberMe: true });
+}
+
 /** Opens the account of an invited address over the API, and accepts the invitation with the link in its mail. */
 export async function joinGroup(
   request: APIRequestContext,
@@ -54,10 +68,7 @@ export async function joinGroup(
 ): Promise<void> {
   const link = new URL(await mailbox.linkTo(user.email, '/accept-invitation'));
   await createAccount(request, mailbox, user);
-  const { idToken } = await post<{ idToken: string }>(request, '/identity/auth', {
-    ...user,
-    ticket: await passBotCheck(request, 'signin'),
-  });
+  const { idToken } = await signInOverApi(request, user);
   const response = await request.post('/api/accept-invitation', {
     data: { iuid: link.searchParams.get('iuid') },
     headers: { authorization: `Bearer ${idToken}` },

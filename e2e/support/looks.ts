@@ -1,20 +1,31 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import axe from 'axe-core';
-import { startSignedIn } from './session-steps';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { signIn } from './session-steps';
 import { test as base } from './fixtures';
 import { demoUser, type DemoUser } from './user';
+import { watch } from './watch';
+
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a theme can change: all other rules look at the structure and the sizes, which are those of the width. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** The themes and widths that every screen is checked in. Tests load the page in the first one. */
+/**
+ * Every state is checked in these views. Structure and sizes depend on the width alone, colors on the theme alone. Tests load the page in the
+ * first view.
+ */
 const views = [
-  { colorScheme: 'dark', width: 360, height: 740, rules: everyRule },
-  { colorScheme: 'light', width: 360, height: 740, rules: colorRules },
-  { colorScheme: 'light', width: 1280, height: 900, rules: everyRule },
-  { colorScheme: 'dark', width: 1280, height: 900, rules: colorRules },
+  { colorScheme: 'dark', width: 360, height: 740 },
+  { colorScheme: 'light', width: 1280, height: 900 },
+] as const;
+
+/** The other combinations, for what only one width shows. */
+const otherViews = [
+  { colorScheme: 'light', width: 360, height: 740 },
+  { colorScheme: 'dark', width: 1280, height: 900 },
 ] as const;
 
 declare global {
@@ -34,14 +45,23 @@ async function waitForTransitions(page: Page): Promise<void> {
   });
 }
 
-async function expectNoAxeViolations(page: Page, rules: string[]): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (runOnly) => {
-    const results = await window.axe.run({ runOnly, resultTypes: ['violations'] });
-    return results.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    );
-  }, rules);
+/** Runs axe over the page, or over a part of it. */
+async function expectNoAxeViolations(
+  page: Page,
+  part: Locator | undefined,
+  rules: readonly string[],
+): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const violations = await (part ?? page.locator('html')).evaluate(
+    async (element, runOnly) => {
+      const context = element === document.documentElement ? document : element;
+      const results = await window.axe.run(context, { runOnly, resultTypes: ['violations'] });
+      return results.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    [...rules],
+  );
   expect(violations).toEqual([]);
 }
 
@@ -73,27 +93,45 @@ function lowControls(least: number): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
+type View = (typeof views)[number] | (typeof otherViews)[number];
+
+/** Changes theme and width in place. */
+async function show(page: Page, { colorScheme, width, height }: View): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height });
+  await waitForTransitions(page);
+}
+
 /**
- * Checks what a page shows in every theme and width: one heading of the first level, no axe violation, no sideways
- * scrolling, no control that is hard to hit (SHARED-126).
+ * Checks what a page shows in both themes and both widths: one heading of the first level, no axe violation, no sideways scrolling, no
+ * control that is hard to hit (SHARED-126).
+ * @param part what this state shows beyond one that was checked before, so that axe leaves out the rest
  */
-export async function expectGoodLooks(page: Page): Promise<void> {
-  for (const { colorScheme, width, height, rules } of views) {
-    await base.step(`${colorScheme}, ${width} px`, async () => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      await waitForTransitions(page);
+export async function expectGoodLooks(page: Page, part?: Locator): Promise<void> {
+  for (const view of views) {
+    await base.step(`${view.colorScheme}, ${view.width} px`, async () => {
+      await show(page, view);
       // An open dialog hides the page's heading from assistive technology.
       await expect(
         page.getByRole('heading', { level: 1, includeHidden: true }),
         'headings of level 1',
       ).toHaveCount(1);
-      await expectNoAxeViolations(page, rules);
+      await expectNoAxeViolations(page, part, everyRule);
       await expectNoSidewaysScrolling(page);
-      const low = await page.evaluate(lowControls, width < 768 ? 44 : 24);
+      const low = await page.evaluate(lowControls, view.width < 768 ? 44 : 24);
       expect(low, 'controls that are too low').toEqual([]);
     });
   }
+  await show(page, views[0]);
+}
+
+/** Checks the contrast of what only one of the widths shows, such as the header, in its other theme, too. */
+export async function expectContrastInOtherViews(page: Page): Promise<void> {
+  for (const view of otherViews) {
+    await show(page, view);
+    await expectNoAxeViolations(page, undefined, colorRules);
+  }
+  await show(page, views[0]);
 }
 
 /**
@@ -109,44 +147,65 @@ export async function keepWhatDisappears(page: Page): Promise<void> {
   });
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** A browser's page that stays open for the tests of one user. */
+interface OpenPage {
+  readonly user: DemoUser | undefined;
+  readonly page: Page;
+  readonly expectNothingForbidden: () => void;
+}
 
 interface LooksWorker {
-  /** The stored session of a demo user, who logs in once for all tests of a worker. */
-  readonly sessionOf: (name: DemoUser) => Promise<StorageState>;
+  /** The page of a demo user, or of a visitor: loading it again takes half the time of a new browser. */
+  readonly pageOf: (user: DemoUser | undefined) => Promise<OpenPage>;
 }
 
 interface Looks {
   /** Who is signed in when the test starts. */
   readonly signedInAs: DemoUser | undefined;
+  /** A page in a browser of its own, for a test that leaves something behind in it. */
+  readonly freshPage: Page;
 }
 
 export const test = base.extend<Looks, LooksWorker>({
-  sessionOf: [
+  pageOf: [
     async ({ browser }, provide, { project }) => {
-      const sessions = new Map<DemoUser, Promise<StorageState>>();
-      const logIn = async (name: DemoUser) => {
-        const { baseURL, storageState } = project.use;
-        const context = await browser.newContext({
-          ...(baseURL && { baseURL }),
-          ...(storageState && { storageState }),
-        });
-        await startSignedIn(await context.newPage(), demoUser(name));
-        const state = await context.storageState();
-        await context.close();
-        return state;
+      const { baseURL, storageState, locale, contextOptions } = project.use;
+      const options = {
+        ...contextOptions,
+        ...(baseURL !== undefined && { baseURL }),
+        ...(storageState !== undefined && { storageState }),
+        ...(locale !== undefined && { locale }),
       };
-      await provide((name) => {
-        const session = sessions.get(name) ?? logIn(name);
-        sessions.set(name, session);
-        return session;
+      let open: OpenPage | undefined;
+      await provide(async (user) => {
+        if (open && open.user === user) return open;
+        await open?.page.context().close();
+        const context = await browser.newContext(options);
+        const expectNothingForbidden = watch(context);
+        const page = await context.newPage();
+        if (user) await signIn(page, demoUser(user));
+        return (open = { user, page, expectNothingForbidden });
       });
+      await open?.page.context().close();
     },
     { scope: 'worker' },
   ],
   signedInAs: [undefined, { option: true }],
-  storageState: async ({ storageState, signedInAs, sessionOf }, provide) =>
-    provide(signedInAs ? await sessionOf(signedInAs) : storageState),
+  page: async ({ pageOf, signedInAs, viewport }, provide) => {
+    const { page, expectNothingForbidden } = await pageOf(signedInAs);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen', forcedColors: 'none' });
+    if (viewport) await page.setViewportSize(viewport);
+    await provide(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Drafts and what a tab remembers.
+    await page.evaluate(() => sessionStorage.clear());
+    expectNothingForbidden();
+  },
+  freshPage: async ({ context, signedInAs }, provide) => {
+    const page = await context.newPage();
+    if (signedInAs) await signIn(page, demoUser(signedInAs));
+    await provide(page);
+  },
 });
 
 export { expect };

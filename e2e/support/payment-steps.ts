@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './session-steps';
+import type { User } from './user';
 
 /** Published test cards of the card provider. */
 export const cards = {
@@ -21,6 +23,29 @@ async function fillCard(page: Page, card: string): Promise<void> {
 export async function payWith(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
   await page.getByRole('button', { name: /^Pay|^Subscribe|^Start trial/ }).click();
+}
+
+/** Signs a user in, buys a group of a few seats over HTTP as the pages do, and opens its members. */
+export async function startWithGroup(
+  page: Page,
+  user: User,
+  group: { readonly quantity: number; readonly groupName?: string },
+): Promise<void> {
+  const { idToken } = await signIn(page, user);
+  const ask = (path: string, data: object) =>
+    page.request.post(path, { data, headers: { authorization: `Bearer ${idToken}` } });
+  const order = { price: 'price_group_year_t1', ...group };
+  const session = await ask('/api/create-checkout-session', order);
+  await expect(session).toBeOK();
+  const { url } = await session.json();
+  const card = { number: cards.pays, expiry: '12 / 34', cvc: '123', name: 'Emmy Noether' };
+  await page.request.post(url, { form: { email: user.email, ...card }, maxRedirects: 0 });
+  // The provider reports the payment to the portal.
+  await expect
+    .poll(async () => (await ask('/api/get-group-details', {})).text())
+    .toContain('"guid"');
+  await page.goto('/manage-group');
+  await expect(page.getByText(`1 / ${group.quantity}`)).toBeVisible();
 }
 
 /** Replaces the card on the billing portal's page, which then returns to the account. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { stopPageClock } from '../../support/hours';
 import { pressOn, typeInto } from '../../support/keyboard';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn, startSignedIn } from '../../support/session-steps';
 import { demoUser } from '../../support/user';
 
 const bodyRows = (page: Page) => page.locator('tbody tr:not([aria-hidden])');
@@ -54,7 +54,7 @@ test('A user sorts, finds, deletes and brings back blocked suggestions with the 
 test('A user without blocked suggestions tries the sample suggestion (ACCT-114, ACCT-115)', async ({
   page,
 }) => {
-  await startSignedIn(page, demoUser('free'));
+  await signIn(page, demoUser('free'));
   await page.goto('/blocked-edits');
   await expect(page.getByText('There are no blocked suggestions to display.')).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: 'Block this suggestion' }));
@@ -76,7 +76,7 @@ test('A list of 10,000 blocked suggestions has at most 60 rows in the page and c
   await page.route('**/api/get-personal-dictionary', (route) =>
     route.fulfill({ json: Object.fromEntries(entries) }),
   );
-  await startSignedIn(page, demoUser('premium'));
+  await signIn(page, demoUser('premium'));
   await page.goto('/blocked-edits');
   await expect(page.getByText('10,000 blocked')).toBeVisible();
   expect(await page.locator('tbody tr').count()).toBeLessThanOrEqual(60);

@@ -47,7 +47,7 @@ test('An account moves to another address, and its owner undoes that from the ea
     await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
   });
 
-  await test.step('stop a change from the present address, which signs the user out', async () => {
+  await test.step('stop a change from the current address, which signs the user out', async () => {
     await page.goto(await mailbox.linkTo(account.email, 'mode=cancelEmailChange'));
     await page.getByRole('button', { name: 'Stop the change' }).click();
     await expect(page.getByText('The change was stopped.')).toBeVisible();

@@ -5,7 +5,7 @@ import {
   sessionOfExtension,
 } from '../../support/whole-browser';
 import { expect, test } from '../../support/fixtures';
-import { keptTokens, startSignedIn, statusOfRefresh } from '../../support/session-steps';
+import { keptTokens, signIn, statusOfRefresh } from '../../support/session-steps';
 
 test('A user who comes from the browser extension signs it in, with a session of its own that can be ended alone (AUTH-57, AUTH-400, AUTH-401, AUTH-404)', async ({
   account,
@@ -61,7 +61,7 @@ test('Without the extension the user can try again or go to the account (AUTH-57
   account,
   page,
 }) => {
-  await startSignedIn(page, account);
+  await signIn(page, account);
   await page.goto('/login?callback=x');
   await expect(page.getByRole('heading', { name: 'The extension did not answer' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

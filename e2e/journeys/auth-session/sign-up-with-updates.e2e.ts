@@ -54,7 +54,7 @@ test('The owner of an address that somebody else signed up with takes the accoun
     await expect(page.getByText('This account is logged out on every device')).toBeVisible();
   });
 
-  await test.step('the password of the stranger and the link do not work any more', async () => {
+  await test.step('the password of the stranger and the link no longer work', async () => {
     await page.goto('/login');
     await logIn(page, newUser);
     await expect(page.getByText("The email and password you entered don't match.")).toBeVisible();

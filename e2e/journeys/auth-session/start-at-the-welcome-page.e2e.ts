@@ -1,10 +1,6 @@
 import { signOut } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
-import { stopPageClock } from '../../support/hours';
 import { expectSignedIn, keptTokens, startSignedIn } from '../../support/session-steps';
-
-const editorMessage =
-  "User not found. Please sign in with the LaTeX editor from Lemma's editor integration.";
 
 for (const path of ['/', '/authenticate'] as const) {
   test(`${path} leads to the log-in and the sign-up page and keeps the query`, async ({ page }) => {
@@ -19,22 +15,6 @@ for (const path of ['/', '/authenticate'] as const) {
     await page.goBack();
     await signUp.click();
     await expect(page).toHaveURL(`/signup${query}`);
-  });
-}
-
-for (const { address, sentence } of [
-  { address: '/?error=ol-user-not-found', sentence: editorMessage },
-  { address: '/authenticate?error=ol-user-not-found', sentence: editorMessage },
-  { address: '/?error=another', sentence: 'An error occurred. Please try again.' },
-] as const) {
-  test(`${address} shows the message of the error for 10 seconds`, async ({ page }) => {
-    await stopPageClock(page);
-    await page.goto(address);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await page.clock.runFor(5_000);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await page.clock.runFor(5_000);
-    await expect(page.getByText(sentence)).toHaveCount(0);
   });
 }
 

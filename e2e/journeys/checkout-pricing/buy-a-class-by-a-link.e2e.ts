@@ -1,11 +1,11 @@
-import { logIn } from '../../support/auth-steps';
+import { logIn, signOut } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
 
 /** The link that `npm run admin -- classroom links 10` makes, and that `npm start` prints. */
 const classLink = '/plans?price_id=price_classroom_year_t1&quantity=10';
 
-test('A teacher buys a class by the link of an operator, and finds the usage of the class (PRICE-490)', async ({
+test('A teacher buys a class by the link of an operator, and finds the usage of the class; the purchase that started before the login continues after it once (PRICE-490)', async ({
   page,
   account,
 }) => {
@@ -17,4 +17,9 @@ test('A teacher buys a class by the link of an operator, and finds the usage of 
   await page.getByRole('link', { name: 'Manage members' }).click();
   await expect(page.getByText('1 / 10')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Usage of the group' })).toBeVisible();
+
+  await signOut(page);
+  await page.goto('/login');
+  await logIn(page, account);
+  await expect(page).toHaveURL(/\/account$/);
 });

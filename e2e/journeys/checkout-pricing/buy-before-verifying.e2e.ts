@@ -79,7 +79,7 @@ test('A user who buys before verifying continues to the checkout from the mailed
     await expect(page.getByText('Your plan will renew on')).toBeVisible();
     await expect(nextStep).toBeHidden();
   });
-  await test.step('the plans open on the own frequency', async () => {
+  await test.step('the plans open on the frequency of the plan', async () => {
     await page.goto('/plans');
     await expect(quarterly).toBeChecked();
   });

@@ -94,7 +94,7 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
   });
 
   await test.step('become Freemium when it has ended', async () => {
-    // An open account page could ask for its data meanwhile, and be the one that says it.
+    // An open account page could ask for its data before that, and be the one that says it.
     await page.goto('about:blank');
     await clock.advanceDays(32);
     await page.goto('/account');

@@ -17,8 +17,6 @@ async function buyAndAgree(page: Page, card: string) {
     .getByRole('button', { name: 'Buy now' })
     .click();
   await payWith(page, card);
-  if (card === cards.alwaysAsksTheBank)
-    await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
   await page.goto('/account/billing');
   await agree();
@@ -38,16 +36,4 @@ test('A change that the card does not pay changes nothing, and works after the c
   await expect(page.getByRole('region', { name: 'What is next' })).toContainText('$19.00 on');
   await agree();
   await expect(page.getByText('Your plan is now Premium, annually.')).toBeVisible();
-});
-
-test('A change that the bank wants to confirm changes nothing, and is made on the provider’s page (PRICE-304)', async ({
-  page,
-  account,
-}) => {
-  await startSignedIn(page, account);
-  const { dialog } = await buyAndAgree(page, cards.alwaysAsksTheBank);
-  await expect(dialog.getByText('Your bank wants to confirm this payment')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Open the payment page' }).click();
-  await expect(page).not.toHaveURL(/\/account\/billing/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 
 test('A user changes the plan with a preview, makes it a group, opens an invoice, cancels and resumes (PRICE-304, PRICE-307, PRICE-313)', async ({
   page,
@@ -23,7 +23,7 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
   }
 
   await test.step('buy Premium per month', async () => {
-    await startSignedIn(page, account);
+    await signIn(page, account);
     await page.goto('/plans?frequency=monthly');
     await page
       .getByRole('region', { name: 'Premium' })

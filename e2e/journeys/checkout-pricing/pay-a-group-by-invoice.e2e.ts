@@ -23,7 +23,7 @@ async function orderByInvoice(page: Page, account: Parameters<typeof logIn>[1]):
   await expect(page.getByText(/^Your invoice of \$1,212\.00 is due on/)).toBeVisible();
 }
 
-test('A group is ordered by invoice on the way through the login, used at once, paid on the invoice’s page, and gets more seats by another invoice (PRICE-501, PRICE-502, PRICE-504)', async ({
+test('A group is ordered by invoice on the way through the login, used immediately, paid on the invoice’s page, and gets more seats by another invoice (PRICE-501, PRICE-502, PRICE-504)', async ({
   page,
   context,
   account,

@@ -1,7 +1,7 @@
 import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 
 test('A coupon for the first period lowers what the plans page, the checkout and the invoice say, and the second charge is the full price (PRICE-154, PRICE-404)', async ({
   page,
@@ -11,7 +11,7 @@ test('A coupon for the first period lowers what the plans page, the checkout and
   const invoices = page.getByRole('region', { name: 'Invoices' });
 
   await test.step('buy a quarter with the coupon', async () => {
-    await startSignedIn(page, account);
+    await signIn(page, account);
     await page.goto('/plans?frequency=quarterly&coupon=WELCOME20');
     await expect(
       page.getByText('WELCOME20: $45.00 $36.00 for the first 3 months, then $45.00 per quarter.'),
@@ -34,7 +34,7 @@ test('A coupon for the first period lowers what the plans page, the checkout and
   });
 
   await test.step('pay the full price for the second quarter', async () => {
-    // An open billing page could ask for its data meanwhile, and be the one that says that the session has ended.
+    // An open billing page could ask for its data before that, and be the one that says that the session has ended.
     await page.goto('about:blank');
     await clock.advanceDays(93);
     await page.goto('/account/billing');

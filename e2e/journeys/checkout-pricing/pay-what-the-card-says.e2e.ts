@@ -1,12 +1,12 @@
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 
 test('The prices of another country with a coupon are what the checkout charges (PRICE-1, PRICE-16, PRICE-84)', async ({
   page,
   account,
 }) => {
-  await startSignedIn(page, account);
+  await signIn(page, account);
   await page.goto('/plans?isoCode=DE&coupon=WELCOME20');
   const premium = page.getByRole('region', { name: 'Premium' });
   await expect(premium.getByText('€92.00')).toBeVisible();
@@ -23,7 +23,7 @@ test('A group of 7 survives the Back button of the checkout, and is paid at the 
   page,
   account,
 }) => {
-  await startSignedIn(page, account);
+  await signIn(page, account);
   await page.goto('/plans');
   await page.getByLabel('Seats').fill('7');
   const group = page.getByRole('region', { name: 'Group' });

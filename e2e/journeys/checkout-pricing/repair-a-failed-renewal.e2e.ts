@@ -15,7 +15,7 @@ async function buyMonthly(page: Page, card: string): Promise<void> {
   await payWith(page, card);
 }
 
-test('A user whose renewal failed follows the mail through the login, updates the card, and has paid at once (ACCT-33, PRICE-115, PRICE-416)', async ({
+test('A user whose renewal failed follows the mail through the login, updates the card, and has paid with that (ACCT-33, PRICE-115, PRICE-416)', async ({
   page,
   account,
   clock,
@@ -44,7 +44,7 @@ test('A user whose renewal failed follows the mail through the login, updates th
   await expect(page.getByRole('row', { name: /Nov|Dec|Jan/ }).getByText('Open')).toHaveCount(0);
 });
 
-test('A user whose bank wants to confirm each payment confirms the renewal, and the plan goes on (PRICE-415, PRICE-416)', async ({
+test('A user whose bank wants to confirm each payment confirms the renewal, and the plan continues (PRICE-415, PRICE-416)', async ({
   page,
   context,
   account,
@@ -56,7 +56,8 @@ test('A user whose bank wants to confirm each payment confirms the renewal, and 
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
 
   await clock.advanceDays(32);
-  await page.goto('/login?redirect=/account/billing');
+  await page.goto('/account/billing');
+  await expect(page.getByText('Please log in again.')).toBeVisible();
   await logIn(page, account);
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page.getByText('Your bank wants you to confirm this payment.')).toBeVisible();

@@ -1,7 +1,8 @@
 import { createAccount } from '../../support/accounts';
 import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
-import { cards, payWith } from '../../support/payment-steps';
+import { startWithGroup } from '../../support/payment-steps';
+import { signIn } from '../../support/session-steps';
 import { newUser } from '../../support/user';
 
 test('A named group invites a student, who signs up from the mail without a second one; another who is signed in as somebody else switches the account', async ({
@@ -13,18 +14,8 @@ test('A named group invites a student, who signs up from the mail without a seco
 }) => {
   const [student, other] = [newUser(), newUser()];
 
-  await test.step('buy a group with a name, and invite two students', async () => {
-    await page.goto('/login');
-    await logIn(page, account);
-    await expect(page).toHaveURL(/\/account/);
-    await page.goto('/plans?quantity=3');
-    const group = page.getByRole('region', { name: 'Group' });
-    await expect(group.getByText('$324.00')).toBeVisible();
-    await group.getByLabel('Group name').fill('Okafor Lab');
-    await group.getByRole('button', { name: 'Buy now' }).click();
-    await payWith(page, cards.pays);
-    await expect(page).toHaveURL(/\/account/);
-    await page.getByRole('link', { name: 'Manage members' }).click();
+  await test.step('invite two students to a group with a name', async () => {
+    await startWithGroup(page, account, { quantity: 3, groupName: 'Okafor Lab' });
     await expect(page.getByText('Okafor Lab')).toBeVisible();
     await page.getByRole('button', { name: 'Add member' }).click();
     const dialog = page.getByRole('dialog');
@@ -57,9 +48,7 @@ test('A named group invites a student, who signs up from the mail without a seco
     const stranger = newUser();
     await createAccount(request, mailbox, stranger);
     const visitor = await openBrowser();
-    await visitor.goto('/login');
-    await logIn(visitor, stranger);
-    await expect(visitor).toHaveURL(/\/account/);
+    await signIn(visitor, stranger);
     const link = await mailbox.linkTo(other.email, '/accept-invitation');
     await createAccount(request, mailbox, other);
     await visitor.goto(link);

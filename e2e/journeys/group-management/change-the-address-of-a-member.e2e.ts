@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createAccount, joinGroup } from '../../support/accounts';
-import { logIn, requestEmailChange } from '../../support/auth-steps';
+import { requestEmailChange } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
 import type { Mailbox } from '../../support/mailbox';
-import { cards, payWith } from '../../support/payment-steps';
+import { startWithGroup } from '../../support/payment-steps';
 import { startSignedIn } from '../../support/session-steps';
 import { newUser, type User } from '../../support/user';
 
@@ -14,10 +14,7 @@ async function moveTo(page: Page, mailbox: Mailbox, user: User, email: string): 
   await page.goto(await mailbox.linkTo(email, 'mode=verifyAndChangeEmail'));
   await page.getByRole('button', { name: 'Confirm new email' }).click();
   await expect(page.getByText('Your email address has been changed.')).toBeVisible();
-  await page.goto('/account');
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-  await logIn(page, { ...user, email });
-  await expect(page).toHaveURL(/\/account$/);
+  await startSignedIn(page, { ...user, email });
 }
 
 test('Changed addresses in a group: the owner still manages it, a member keeps Premium, and who was invited answers with the new address', async ({
@@ -31,14 +28,7 @@ test('Changed addresses in a group: the owner still manages it, a member keeps P
   const [ownerNow, memberNow, invitedNow] = [newUser().email, newUser().email, newUser().email];
 
   await test.step('a group of an owner, a member and an open invitation', async () => {
-    await startSignedIn(page, account);
-    await page.goto('/plans?quantity=3');
-    const group = page.getByRole('region', { name: 'Group' });
-    await group.getByLabel('Group name').fill('Okafor Lab');
-    await group.getByRole('button', { name: 'Buy now' }).click();
-    await payWith(page, cards.pays);
-    await expect(page).toHaveURL(/\/account/);
-    await page.getByRole('link', { name: 'Manage members' }).click();
+    await startWithGroup(page, account, { quantity: 3, groupName: 'Okafor Lab' });
     await page.getByRole('button', { name: 'Add member' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(`${member.email}, ${invited.email}`);

@@ -3,6 +3,7 @@ import { createAccount } from '../../support/accounts';
 import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
+import { signIn } from '../../support/session-steps';
 import { newUser } from '../../support/user';
 
 test('A teacher buys three seats, fills them by hand and by file, and a student who accepts has Premium', async ({
@@ -16,9 +17,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
   const [byHand, byFile, tooMany] = [newUser(), newUser(), newUser()];
 
   await test.step('buy three seats', async () => {
-    await page.goto('/login');
-    await logIn(page, account);
-    await expect(page).toHaveURL(/\/account/);
+    await signIn(page, account);
     await page.goto('/plans?quantity=3');
     const group = page.getByRole('region', { name: 'Group' });
     await expect(group.getByText('$324.00')).toBeVisible();

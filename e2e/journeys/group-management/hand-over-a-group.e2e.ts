@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts';
-import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
-import { cards, payWith } from '../../support/payment-steps';
+import { cards, payWith, startWithGroup } from '../../support/payment-steps';
 import { newUser } from '../../support/user';
 
 /** Expects one invoice of the group's price on the billing page. */
@@ -26,17 +25,8 @@ test('A professor hands the group and its payment over: the heir gives a card, a
   const heir = newUser();
   await createAccount(request, mailbox, heir);
 
-  await test.step('buy three seats and invite the heir, who accepts', async () => {
-    await page.goto('/login');
-    await logIn(page, owner);
-    await expect(page).toHaveURL(/\/account/);
-    await page.goto('/plans?quantity=3');
-    await page
-      .getByRole('region', { name: 'Group' })
-      .getByRole('button', { name: 'Buy now' })
-      .click();
-    await payWith(page, cards.pays);
-    await page.getByRole('link', { name: 'Manage members' }).click();
+  await test.step('invite the heir, who accepts', async () => {
+    await startWithGroup(page, owner, { quantity: 3 });
     await page.getByRole('button', { name: 'Add member' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(heir.email);

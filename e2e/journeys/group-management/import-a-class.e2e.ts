@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { joinGroup } from '../../support/accounts';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 import { newUser } from '../../support/user';
 
 const seats = 20;
@@ -38,7 +38,7 @@ test('A teacher imports a class from the German Excel, sees what becomes of ever
   const emails = students.map(({ email }) => email);
 
   await test.step('buy twenty seats', async () => {
-    await startSignedIn(page, account);
+    await signIn(page, account);
     await page.goto(`/plans?quantity=${seats}`);
     const group = page.getByRole('region', { name: 'Group' });
     await group.getByRole('button', { name: 'Buy now' }).click();

@@ -1,7 +1,7 @@
 import { createAccount } from '../../support/accounts';
 import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
-import { cards, payWith } from '../../support/payment-steps';
+import { startWithGroup } from '../../support/payment-steps';
 import { newUser } from '../../support/user';
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
@@ -24,17 +24,8 @@ test('A class link: the owner switches it on, a student joins by it until the se
     return visitor;
   };
 
-  await test.step('buy two seats, and switch the link on', async () => {
-    await page.goto('/login');
-    await logIn(page, account);
-    await expect(page).toHaveURL(/\/account/);
-    await page.goto('/plans?quantity=2');
-    const group = page.getByRole('region', { name: 'Group' });
-    await group.getByLabel('Group name').fill('Okafor Lab');
-    await group.getByRole('button', { name: 'Buy now' }).click();
-    await payWith(page, cards.pays);
-    await expect(page).toHaveURL(/\/account/);
-    await page.getByRole('link', { name: 'Manage members' }).click();
+  await test.step('switch the link of a group of two on', async () => {
+    await startWithGroup(page, account, { quantity: 2, groupName: 'Okafor Lab' });
     await page.getByRole('button', { name: 'Class link' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email domains').fill(`gmail.com, ${domainOf(student.email)}`);

@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
 import { joinGroup } from '../../support/accounts';
 import { expect, test } from '../../support/browsers';
-import { cards, payWith } from '../../support/payment-steps';
-import { startSignedIn } from '../../support/session-steps';
+import { cards, payWith, startWithGroup } from '../../support/payment-steps';
 import { newUser, type User } from '../../support/user';
-
-/** Buys the seats that the page of the plans shows. */
-async function buyGroup(page: Page): Promise<void> {
-  const group = page.getByRole('region', { name: 'Group' });
-  await group.getByLabel('Group name').fill('Okafor Lab');
-  await group.getByRole('button', { name: 'Buy now' }).click();
-  await payWith(page, cards.pays);
-  await expect(page).toHaveURL(/\/account/);
-}
 
 test('Ways out of a group: an administrator steps down, a member leaves, the owner ends it and buys it again with its members', async ({
   page,
@@ -27,10 +16,7 @@ test('Ways out of a group: an administrator steps down, a member leaves, the own
     (await mailbox.to(email)).map(({ subject }) => subject);
 
   await test.step('a group with an administrator and a member', async () => {
-    await startSignedIn(page, owner);
-    await page.goto('/plans?quantity=4');
-    await buyGroup(page);
-    await page.getByRole('link', { name: 'Manage members' }).click();
+    await startWithGroup(page, owner, { quantity: 4, groupName: 'Okafor Lab' });
     await page.getByRole('button', { name: 'Add member' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(`${helper.email}, ${student.email}`);
@@ -94,7 +80,11 @@ test('Ways out of a group: an administrator steps down, a member leaves, the own
   await test.step('the owner buys it again with its members, who have Premium again', async () => {
     await page.getByRole('link', { name: 'Buy again with the same members' }).click();
     await expect(page).toHaveURL(/\/plans\?quantity=2/);
-    await buyGroup(page);
+    const group = page.getByRole('region', { name: 'Group' });
+    await group.getByLabel('Group name').fill('Okafor Lab');
+    await group.getByRole('button', { name: 'Buy now' }).click();
+    await payWith(page, cards.pays);
+    await expect(page).toHaveURL(/\/account/);
     await page.getByRole('button', { name: 'Keep the members' }).click();
     await expect(page.getByText('Your members are back and have Premium again.')).toBeVisible();
     await page.getByRole('link', { name: 'Manage members', exact: true }).click();

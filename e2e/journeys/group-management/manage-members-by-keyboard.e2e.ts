@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures';
 import { moveTo, pressOn, typeInto } from '../../support/keyboard';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 import { demoUser, newUser } from '../../support/user';
 
 test('A teacher invites, finds, selects, removes and brings back a student with the keyboard alone (GROUP-50, GROUP-53)', async ({
@@ -9,7 +9,7 @@ test('A teacher invites, finds, selects, removes and brings back a student with 
   const { email } = newUser();
   // Not the row that says that no member matches the address.
   const row = page.getByRole('row', { name: email }).filter({ has: page.getByRole('checkbox') });
-  await startSignedIn(page, demoUser('teacher'));
+  await signIn(page, demoUser('teacher'));
   await page.goto('/manage-group');
 
   await test.step('invite', async () => {

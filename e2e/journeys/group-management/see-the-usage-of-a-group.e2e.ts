@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixtures';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 import { demoUser } from '../../support/user';
 
-test('A teacher finds the seats that nobody uses, and saves the usage of the class (GROUP-353, GROUP-354)', async ({
+test('A teacher finds the seats that nobody uses, saves the usage of the class, and sees the statistics of a student in a frame (GROUP-213, GROUP-353, GROUP-354)', async ({
   page,
 }) => {
-  await startSignedIn(page, demoUser('teacher'));
+  await signIn(page, demoUser('teacher'));
   await page.goto('/manage-group');
   await page.getByRole('link', { name: 'Usage of the group' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
@@ -24,6 +24,12 @@ test('A teacher finds the seats that nobody uses, and saves the usage of the cla
     .getByRole('button', { name: 'View the statistics of amara.diallo@maths.example.edu' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
+  await expect(page).toHaveURL(/\/stats\?.*ue=amara/);
+  await expect(
+    page
+      .frameLocator('iframe')
+      .getByRole('heading', { name: 'Statistics of amara.diallo@maths.example.edu' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
 });

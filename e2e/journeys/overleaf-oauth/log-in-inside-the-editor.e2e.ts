@@ -32,7 +32,7 @@ for (const [where, host] of [
   });
 }
 
-test('A user whose email is not confirmed gets no session in the frame, goes on in a new window, and the frame notices the session', async ({
+test('A user whose email is not confirmed gets no session in the frame, continues in a new window, and the frame notices the session', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signOut } from '../../support/auth-steps';
 import { chooseEditorUser, editorOrigin, startEditorLogin } from '../../support/editor-steps';
 import { expect, test } from '../../support/fixtures';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn, startSignedIn } from '../../support/session-steps';
 
 /** The names of what the browser has stored. */
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(window.localStorage));
@@ -91,7 +91,7 @@ test('A signed-in user whom another site sends through the editor is asked befor
   account,
   newUser,
 }) => {
-  await startSignedIn(page, account);
+  await signIn(page, account);
   await page.goto('/api/oauth2');
   await chooseEditorUser(page, newUser.email);
   await expect(page.getByRole('heading', { name: 'Log in to another account?' })).toBeVisible();

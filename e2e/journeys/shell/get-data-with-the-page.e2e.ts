@@ -67,7 +67,7 @@ const pages = [
 ] as const;
 
 for (const { path, user, early, shown } of pages) {
-  test(`${path} requests the user’s data with its HTML, before any of its scripts is there, and each of it once (AUTH-183)`, async ({
+  test(`${path} requests the user’s data with its HTML, before any of its scripts is there, and each of it once (ACCT-210, AUTH-183)`, async ({
     page,
   }) => {
     await startSignedIn(page, demoUser(user));

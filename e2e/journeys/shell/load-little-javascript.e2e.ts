@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../../support/fixtures';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 import { demoUser, type DemoUser } from '../../support/user';
 
 /** What may come after the page is usable: the flags, the consent and what sends events. */
@@ -65,10 +65,9 @@ const pages: readonly {
 
 for (const { path, kilobytes, files, user } of pages) {
   test(`${path} is usable with at most ${kilobytes} kB of JavaScript in ${files} files (SHARED-62)`, async ({
-    context,
+    page,
   }) => {
-    if (user) await startSignedIn(await context.newPage(), demoUser(user));
-    const page = await context.newPage();
+    if (user) await signIn(page, demoUser(user));
     const scripts = watchScripts(page);
     await page.goto(path);
     await expect(user ? signedIn(page) : signedOut(page)).toBeVisible();

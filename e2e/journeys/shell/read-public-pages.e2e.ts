@@ -4,34 +4,33 @@ import { expect, test } from '../../support/fixtures';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/', '/plans', '/terms'] as const) {
-    test(`${path} is readable without JavaScript (SHARED-18)`, async ({ page }) => {
+  test('The public pages are readable without JavaScript, and say what of them needs it (SHARED-18, SHARED-325)', async ({
+    page,
+  }) => {
+    for (const [path, sentence] of [
+      ['/', undefined],
+      ['/terms', undefined],
+      ['/plans', /^You can read this page without JavaScript/],
+      ['/login', /^This page needs JavaScript/],
+      ['/account/billing', /^This page needs JavaScript/],
+    ] as const) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-  }
-
-  for (const [path, sentence] of [
-    ['/', undefined],
-    ['/plans', /^You can read this page without JavaScript/],
-    ['/login', /^This page needs JavaScript/],
-    ['/account/billing', /^This page needs JavaScript/],
-  ] as const) {
-    test(`${path} says what of it needs JavaScript (SHARED-325)`, async ({ page }) => {
-      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       const notice = page.getByText(/without JavaScript|needs JavaScript/);
       if (sentence) await expect(notice).toHaveText(sentence);
-      else await expect(notice).toHaveCount(0);
-    });
-  }
+      else await expect(notice, path).toHaveCount(0);
+    }
+  });
 
-  for (const path of ['/login', '/signup', '/reset-password'] as const) {
-    test(`The form of ${path} is shown before any script runs (SHARED-61)`, async ({ page }) => {
+  test('The forms of the visitor are shown before any script runs (SHARED-61)', async ({
+    page,
+  }) => {
+    for (const path of ['/login', '/signup', '/reset-password'] as const) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
-    });
-  }
+    }
+  });
 
   test('The headings of the account are shown before any script runs, and nothing personal (SHARED-61)', async ({
     page,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { signInOverApi } from '../../support/accounts';
 import { logIn, requestReset, signUp } from '../../support/auth-steps';
 import { expect, expectGoodLooks, keepWhatDisappears, test } from '../../support/looks';
-import { startSignedIn } from '../../support/session-steps';
+import { signIn } from '../../support/session-steps';
 import { continueAs, continueAsKnown } from '../../support/social-steps';
 import { demoUser, newUser } from '../../support/user';
 
@@ -17,19 +18,13 @@ async function fillPasswords(page: Page, currentPassword: string): Promise<void>
   await form.getByRole('button', { name: 'Change password' }).click();
 }
 
-test(`The welcome page with the message of an error ${looksRight}`, async ({ page }) => {
+test(`The welcome page with the message of an error ${looksRight}`, async ({ freshPage: page }) => {
   await keepWhatDisappears(page);
   await page.goto('/?error=ol-user-not-found&signInWithOverleaf=enabled');
   const message = page.getByText('User not found.', { exact: false });
   await expect(message).toBeVisible();
   await expectGoodLooks(page);
   await expect(message).toBeVisible();
-});
-
-test(`The log-in page ${looksRight}`, async ({ page }) => {
-  await page.goto('/login?signInWithOverleaf=enabled');
-  await expect(heading(page, 'Log in')).toBeVisible();
-  await expectGoodLooks(page);
 });
 
 for (const [path, title] of [
@@ -57,18 +52,19 @@ for (const [path, title] of [
   });
 }
 
-test(`The log-in page with missing values ${looksRight}`, async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('You must provide an email and a password.')).toBeVisible();
+test(`The log-in page, with missing values and after a wrong password, ${looksRight}`, async ({
+  page,
+}) => {
+  await page.goto('/login?signInWithOverleaf=enabled');
+  await expect(heading(page, 'Log in')).toBeVisible();
   await expectGoodLooks(page);
-});
-
-test(`The log-in page after a wrong password ${looksRight}`, async ({ page }) => {
-  await page.goto('/login');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('You must provide an email and a password.')).toBeVisible();
+  await expectGoodLooks(page, main);
   await logIn(page, { ...newUser(), password: 'not the password' });
   await expect(page.getByText("The email and password you entered don't match.")).toBeVisible();
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, main);
 });
 
 test(`The log-in page that asks to log in again ${looksRight}`, async ({ page }) => {
@@ -77,30 +73,24 @@ test(`The log-in page that asks to log in again ${looksRight}`, async ({ page })
   await expectGoodLooks(page);
 });
 
-test(`The sign-up page ${looksRight}`, async ({ page }) => {
+test(`The sign-up page, and its error at the password, ${looksRight}`, async ({ page }) => {
   await page.goto('/signup');
   await expect(heading(page, 'Create an account')).toBeVisible();
   await page.locator('label', { hasText: 'Send me update notifications by email' }).click();
   await expectGoodLooks(page);
-});
-
-test(`The sign-up page with an error at the password ${looksRight}`, async ({ page }) => {
-  await page.goto('/signup');
   await signUp(page, { ...newUser(), password: 'short' });
   await expect(page.getByText('Please use a password with at least 6 characters.')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, page.getByRole('main'));
 });
 
-test(`The page for resetting a password ${looksRight}`, async ({ page }) => {
+test(`The page for resetting a password, before and after the request, ${looksRight}`, async ({
+  page,
+}) => {
   await page.goto('/reset-password');
   await expect(heading(page, 'Reset your password')).toBeVisible();
   await expectGoodLooks(page);
-});
-
-test(`The page for resetting a password after the request ${looksRight}`, async ({ page }) => {
-  await page.goto('/reset-password');
   await requestReset(page, newUser().email);
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, page.getByRole('main'));
 });
 
 const code = 'a-code-that-nobody-was-ever-sent';
@@ -122,33 +112,29 @@ for (const [mode, title] of [
   ['verifyAndChangeEmail', 'Confirm your new email'],
   ['undoEmailChange', 'Undo the email change'],
 ] as const) {
-  test(`The page of the mailed link for ${mode} ${looksRight}`, async ({ page }) => {
-    await openLink(page, mode);
-    await expect(heading(page, title)).toBeVisible();
-    if (mode === 'verifyEmail')
-      await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible();
-    await expectGoodLooks(page);
-  });
-
-  test(`The page of a used link for ${mode} ${looksRight}`, async ({ page }) => {
+  test(`The page of the mailed link for ${mode}, before and after it is used, ${looksRight}`, async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
     await page.route('**/api/auth/action', (route) =>
       route.fulfill({ json: { mode, email: 'emmy@maths.example.edu' } }),
     );
     await openLink(page, mode);
-    if (mode === 'resetPassword')
+    await expect(heading(page, title)).toBeVisible();
+    if (mode === 'verifyEmail')
+      await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible();
+    await expectGoodLooks(page, main);
+    if (mode === 'resetPassword') {
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await expect(page.getByText('Enter a new password.')).toBeVisible();
+      await expectGoodLooks(page, main);
       await page.getByLabel('New password', { exact: true }).fill('noetherian-rings-1921');
-    await page.getByRole('main').locator('button[type="submit"]').click();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
-    await expectGoodLooks(page);
+    }
+    await main.locator('button[type="submit"]').click();
+    await expect(main.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expectGoodLooks(page, main);
   });
 }
-
-test(`The page for a new password with an error ${looksRight}`, async ({ page }) => {
-  await openLink(page, 'resetPassword');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('Enter a new password.')).toBeVisible();
-  await expectGoodLooks(page);
-});
 
 test(`The page of a link without an action ${looksRight}`, async ({ page }) => {
   await page.goto('/auth/action');
@@ -156,23 +142,23 @@ test(`The page of a link without an action ${looksRight}`, async ({ page }) => {
   await expectGoodLooks(page);
 });
 
-test(`The page of a verification link that does not work any more ${looksRight}`, async ({
-  page,
-}) => {
+test(`The page of a verification link that no longer works ${looksRight}`, async ({ page }) => {
   await page.goto(`/auth/action?mode=verifyEmail&oobCode=${code}`);
   await expect(heading(page, 'This link cannot be used')).toBeVisible();
   await expectGoodLooks(page);
 });
 
-test(`The page that links a provider to an account ${looksRight}`, async ({ page }) => {
+test(`The page that links a provider to an account ${looksRight}`, async ({ freshPage: page }) => {
   await page.goto('/login');
   await continueAs(page, demoUser('free').email);
   await expect(heading(page, 'Link your accounts')).toBeVisible();
   await expectGoodLooks(page);
 });
 
-test(`The question before a social sign-in replaces a session ${looksRight}`, async ({ page }) => {
-  await startSignedIn(page, demoUser('free'));
+test(`The question before a social sign-in replaces a session ${looksRight}`, async ({
+  freshPage: page,
+}) => {
+  await signIn(page, demoUser('free'));
   await page.goto('/api/social/start?provider=campus');
   await page.getByLabel('Email').fill('emmy.noether@mathematics.example.edu');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -193,8 +179,11 @@ test(`The page after signing out ${looksRight}`, async ({ page }) => {
   await expectGoodLooks(page);
 });
 
-test(`The security page after a changed password ${looksRight}`, async ({ page, account }) => {
-  await startSignedIn(page, account);
+test(`The security page after a changed password ${looksRight}`, async ({
+  freshPage: page,
+  account,
+}) => {
+  await signIn(page, account);
   await page.goto('/account/security');
   await fillPasswords(page, account.password);
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
@@ -204,23 +193,11 @@ test(`The security page after a changed password ${looksRight}`, async ({ page, 
 test.describe('the security page', () => {
   test.use({ signedInAs: 'free' });
 
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/account/security');
-    await expect(page.getByText('This one')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Logged in');
-  });
-
-  test(`The security page ${looksRight}`, async ({ page }) => {
-    await expectGoodLooks(page);
-  });
-
-  test(`The security page after a wrong current password ${looksRight}`, async ({ page }) => {
-    await fillPasswords(page, 'not the password');
-    await expect(page.getByText('The current password is not right.')).toBeVisible();
-    await expectGoodLooks(page);
-  });
-
-  test(`The dialog that asks for the password once more ${looksRight}`, async ({ page }) => {
+  test(`The security page, a wrong current password and its dialogs ${looksRight}`, async ({
+    page,
+    request,
+  }) => {
+    await signInOverApi(request, demoUser('free'));
     const error = 'REAUTHENTICATION_REQUIRED';
     await page.route('**/api/account/sessions/end-all', (route) =>
       route.fulfill({
@@ -229,22 +206,26 @@ test.describe('the security page', () => {
         json: { type: 'about:blank', title: error, status: 403, error, message: error },
       }),
     );
+    await page.goto('/account/security');
+    await expect(page.getByText('This one')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Logged in');
+    await expectGoodLooks(page);
+
+    await fillPasswords(page, 'not the password');
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await expectGoodLooks(page, page.getByRole('form', { name: 'Password' }));
+
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await expectGoodLooks(page, question);
+    await page.keyboard.press('Escape');
+
     const signOut = { name: 'Log out everywhere' };
     await page.getByRole('button', signOut).click();
-    await page.getByRole('alertdialog').getByRole('button', signOut).click();
+    await question.getByRole('button', signOut).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
-    await expectGoodLooks(page);
-  });
-
-  test(`The dialog that ends every other session ${looksRight}`, async ({ page, browser }) => {
-    const { origin } = new URL(page.url());
-    const otherBrowser = await browser.newContext({ baseURL: origin, storageState: undefined });
-    await startSignedIn(await otherBrowser.newPage(), demoUser('free'));
-    await otherBrowser.close();
-    await page.reload();
-    await page.getByRole('button', { name: 'End all other sessions' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, dialog);
   });
 });

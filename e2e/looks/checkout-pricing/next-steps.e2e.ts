@@ -68,7 +68,7 @@ for (const [buyer, action] of [
   test.describe(`the next step of ${buyer}`, () => {
     test.use({ signedInAs: buyer });
 
-    test(`The next step after a payment by ${buyer} ${looksRight}`, async ({ page }) => {
+    test(`The next step after a payment by ${buyer} ${looksRight}`, async ({ freshPage: page }) => {
       await openAfterPayment(page);
       await expect(page.getByRole('link', { name: action }).first()).toBeVisible();
       await expectGoodLooks(page);

@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, test } from '../../support/looks';
+import { expect, expectContrastInOtherViews, expectGoodLooks, test } from '../../support/looks';
 
 const publicPages = [
   { path: '/', heading: 'Write papers that read well' },
@@ -15,6 +15,7 @@ for (const { path, heading } of publicPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectGoodLooks(page);
+    if (path === '/') await expectContrastInOtherViews(page);
   });
 }
 
@@ -22,6 +23,7 @@ test('The open phone menu of a signed-out user looks right in every theme', asyn
   await page.goto('/contact');
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expectContrastInOtherViews(page);
   await expectGoodLooks(page);
 });
 
@@ -33,6 +35,7 @@ test.describe('signed in', () => {
     const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
     await menu.click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log out' })).toBeVisible();
+    await expectContrastInOtherViews(page);
     await expectGoodLooks(page);
   });
 
@@ -43,6 +46,7 @@ test.describe('signed in', () => {
       await page.goto('/account');
       await page.getByRole('banner').getByRole('button', { name: 'premium@demo.example' }).click();
       await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+      await expectContrastInOtherViews(page);
       await expectGoodLooks(page);
     });
   });
@@ -52,7 +56,7 @@ test.describe('a user who has not decided about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test('The cookie banner and the cookie settings look right in every theme and width (EVENT-20, EVENT-24)', async ({
-    page,
+    freshPage: page,
   }) => {
     // A page with a section about the same, whose landmark needs a name of its own.
     await page.goto('/privacy');

@@ -3,7 +3,7 @@ import { LazyPurchaseNotice } from '@portal/checkout-pricing';
 import { useStartCheckout } from '@portal/checkout-pricing/api';
 import { config } from './portal';
 
-/** `/login`: goes on with the plan in the address after the sign-in. */
+/** `/login`: continues with the plan in the address after the sign-in. */
 export const Login = () => (
   <LoginPage
     productName={config.brand.productName}

@@ -83,7 +83,6 @@ describe('npm run affected', () => {
     expect(await tasksAfterChange('libs/contact-forms/server/src/contact-forms.module.ts')).toEqual(
       [
         'contact-forms-server:test',
-        'contact-forms-server:test-pglite',
         'api:test',
         'api:test-pglite',
         'deploy:test',

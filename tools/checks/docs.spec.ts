@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { filesBelow, root, textOf } from './workspace-files';
 
@@ -95,15 +95,28 @@ describe('the flows', () => {
     );
   });
 
+  it('There are at most five flows', () => {
+    expect(flows.length).toBeLessThanOrEqual(5);
+  });
+
   it.each(flows)(
-    'The flow %s names files of the browser and of the server, and takes one page',
+    'The flow %s names files of the browser and of the server, and takes one page of 300 words',
     (flow) => {
       const files = pathsIn(flow).filter((path) => /\.tsx?$/.test(path));
       expect(files.some((path) => path.startsWith('libs/'))).toBe(true);
       expect(files.some((path) => path.includes('/server/'))).toBe(true);
-      expect(textOf(flow).split('\n').length).toBeLessThan(60);
+      expect(textOf(flow).split(/\s+/).length).toBeLessThanOrEqual(300);
     },
   );
+});
+
+describe('the README', () => {
+  it('The README has at most 900 words and a picture of the product of at most 150 kB', () => {
+    const readme = textOf('README.md');
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
+    const [, picture = ''] = /!\[[^\]]+\]\((.+?\.png)\)/.exec(readme) ?? [];
+    expect(statSync(join(root, picture)).size).toBeLessThanOrEqual(150_000);
+  });
 });
 
 describe('the document about scale', () => {

@@ -1,26 +1,14 @@
-import { filesBelow, textOf } from './workspace-files';
+import { filesBelow } from './workspace-files';
 
-const files = filesBelow('apps/api/src', 'libs').filter((path) => path.includes('/src/'));
-const specs = files.filter((path) => path.endsWith('.spec.ts'));
-const isEngineSpec = (path: string) => path.endsWith('.engine.spec.ts');
-/** The source folder of a file's project. */
-const sourceOf = (path: string) => path.slice(0, path.indexOf('/src/') + 4);
-const sourcesWithSql = [
-  ...new Set(files.filter((path) => path.endsWith('.repository.ts')).map(sourceOf)),
-];
+const specs = filesBelow('apps', 'libs').filter((path) => path.endsWith('.engine.spec.ts'));
+const projectOf = (path: string) => path.slice(0, path.indexOf('/src/'));
+const countOf = (project: string) => specs.filter((path) => projectOf(path) === project).length;
 
-describe('the specs that also run on PGlite (*.engine.spec.ts)', () => {
-  it.each(sourcesWithSql)(
-    'A spec that runs on both databases is in %s, which has repositories',
-    (folder) => {
-      expect(specs.filter((path) => sourceOf(path) === folder).some(isEngineSpec)).toBe(true);
+describe('the specs that run on PGlite a second time (*.engine.spec.ts)', () => {
+  it.each([...new Set(specs.map(projectOf))])(
+    '%s has at most three specs on PGlite, about transactions, locks, start and stop',
+    (project) => {
+      expect(countOf(project)).toBeLessThanOrEqual(3);
     },
   );
-
-  it('All specs that open the test database themselves are named *.engine.spec.ts', () => {
-    const opening = specs.filter((path) =>
-      /\btestDatabase\b|testing\/test-database/.test(textOf(path)),
-    );
-    expect(opening.filter((path) => !isEngineSpec(path))).toEqual([]);
-  });
 });

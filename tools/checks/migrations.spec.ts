@@ -1,8 +1,5 @@
 import { filesBelow, textOf } from './workspace-files';
 
-/** Migrations from the time before this rule. */
-const before = /\/00([0-3]\d|4[0-6])_/;
-
 /**
  * Statements after which the version before fails: it still names the column or table, or does not fill what has become
  * necessary.
@@ -25,8 +22,8 @@ describe('the migrations', () => {
   const migrations = filesBelow('apps/api/src/migrations').filter((path) => path.endsWith('.sql'));
 
   it('A migration that can break the version before, which runs beside the new one during an upgrade, says why it does not (SHARED-343)', () => {
-    expect(migrations.length).toBeGreaterThan(40);
-    const silent = migrations.filter((path) => !before.test(path) && breaks(textOf(path)));
+    expect(migrations.length).toBeGreaterThan(0);
+    const silent = migrations.filter((path) => breaks(textOf(path)));
     expect(silent).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { filesBelow, isTest, textOf } from './workspace-files';
+import { filesBelow, hasTextsForUsers, isTest, textOf } from './workspace-files';
 
 /** Attributes with a text that users read or hear. */
 const textAttributes = new Set([
@@ -59,10 +59,6 @@ const textsOfSpecification = (): string[] =>
 /** A text without the parts that the specification prescribes. */
 const ownPart = (text: string, prescribed: readonly string[]): string =>
   prescribed.reduce((rest, part) => rest.replaceAll(part, ''), text);
-
-/** Files whose texts users read: on a page, as an error, in a mail. */
-const hasTextsForUsers = (path: string) =>
-  /\b(?:messages|errors|mails?|notices)\.ts$/.test(path) && !isTest(path);
 
 /** The texts of a file: what stands in quotes and is no name of the code. */
 function textsIn(path: string): string[] {

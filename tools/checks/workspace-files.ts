@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 /** The workspace's top folder. */
 export const root = join(__dirname, '../..');
 
-/** What Git ignores: other tests write there meanwhile. */
+/** What Git ignores: other tests may be writing there. */
 const ignoredFolders = new Set(
   readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')
@@ -29,3 +29,7 @@ export const textOf = (path: string): string => readFileSync(join(root, path), '
 /** Whether a path belongs to tests, not to the product. */
 export const isTest = (path: string): boolean =>
   /\.spec\.tsx?$|\/testing\//.test(path) || path.startsWith('libs/shared/testing/');
+
+/** Files whose texts users read: on a page, as an error, in a mail. */
+export const hasTextsForUsers = (path: string) =>
+  /\b(?:messages|errors|mails?|notices)\.ts$/.test(path) && !isTest(path);

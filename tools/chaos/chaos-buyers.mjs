@@ -11,7 +11,7 @@ const card = {
   postal_code: '97712',
 };
 const firstSeats = 2;
-/** A user may change a plan so often in an hour; then another one goes on. */
+/** A user may change a plan so often in an hour; then another one continues. */
 const changesPerBuyer = 25;
 const betweenChangesMs = 500;
 /** Nearly ten minutes: a mail whose job was under way when its process was killed waits for minutes, each time. */
@@ -24,7 +24,7 @@ function providerOf({ paymentProvider, secrets }) {
 }
 
 /**
- * A user who buys a group and adds one seat after the other, each of which is charged at once. What the server has not
+ * A user who buys a group and adds one seat after the other, each of which is charged immediately. What the server has not
  * acknowledged is not repeated before the plan was read again.
  * @param {(path: string, body: object, token?: string) => Promise<any>} send returns nothing after a failure
  */
@@ -49,7 +49,7 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
       if (result) return result;
       await pause(1_000);
     }
-    throw new Error(`The load cannot go on: ${work}`);
+    throw new Error(`The load cannot continue: ${work}`);
   }
   async function signIn() {
     const body = { email, password, ticket: ticketFor('signin'), rememberMe: true };

@@ -28,7 +28,7 @@ export function kill(pid, signal = 'SIGKILL') {
   try {
     process.kill(Number(pid), signal);
   } catch {
-    // It ended meanwhile.
+    // It has ended.
   }
 }
 

@@ -5,9 +5,9 @@ import { createBuyers } from './chaos-buyers.mjs';
 
 /** A write adds as many entries in one request: they are stored all together or not at all. */
 const entriesPerWrite = 5;
-/** A dictionary has a limit: then another user goes on. */
+/** A dictionary has a limit: then another user continues. */
 const writesPerUser = 1_500;
-const writersAtOnce = 6;
+const concurrentWriters = 6;
 const timeoutMs = 40_000;
 const betweenRequestsMs = 20;
 /** A user whose request failed waits longer, so that the load does not slow down the start of what was broken. */
@@ -52,7 +52,7 @@ export function createLoad(world) {
     }
   }
 
-  /** Each user has an own address: so many sign-ups from one are refused. */
+  /** Each user has an address of its own: one address may not sign up that often. */
   let addresses = 0;
   const nextAddress = () => {
     addresses += 1;
@@ -145,7 +145,7 @@ export function createLoad(world) {
     while (isRunning) await openAccount();
   }
   const buyers = createBuyers(world, { send, ticketFor });
-  const running = [...Array.from({ length: writersAtOnce }, writeForever), openAccounts()];
+  const running = [...Array.from({ length: concurrentWriters }, writeForever), openAccounts()];
 
   const mailsTo = async (email) =>
     (await (await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`)).json()).length;

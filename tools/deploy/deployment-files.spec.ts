@@ -75,17 +75,14 @@ async function problemsOf(
     .map((line) => JSON.parse(line));
 }
 
-/** The variables that the API reads; a spec of the API compares the table with the code. */
-const known = new Set(
-  [...textOf('../../apps/api/README.md').matchAll(/^- `([A-Z_]+)`/gm)].map(([, name]) => name),
-);
+/** The variables that the API reads; a spec of the API compares the example with the code. */
+const known = new Set([...environment.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
 
 /** The variables that a file sets. */
 const variablesIn = {
   container: [...container.matchAll(/^ENV ([A-Z_]+)=/gm)],
   manifest: [...manifest.matchAll(/(?:^ {2}| name: )([A-Z][A-Z_]+)(?:: |, value:)/gm)],
   unit: [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)],
-  environment: [...environment.matchAll(/^([A-Z_]+)=/gm)],
 };
 
 describe.each(files)('the $kind file', ({ kind, text, mistakes }) => {

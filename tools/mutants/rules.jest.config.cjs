@@ -14,7 +14,6 @@ const rules = [
   'libs/server/src/platform/http/path-policy',
   'libs/checkout-pricing/feature/src/checkout/discounted-price',
   'libs/checkout-pricing/price-list/src/price-list',
-  'libs/group-management/feature/src/import/reading/separator',
   'libs/group-management/feature/src/import/reading/split-rows',
 ];
 

@@ -1,6 +1,6 @@
 import { Stop } from '../scripts/lib/run.mjs';
 import { mutated } from './mutated.mjs';
-import { leastScore, strykerOptions } from './stryker-options.mjs';
+import { minScore, strykerOptions } from './stryker-options.mjs';
 
 const noticed = ['Killed', 'Timeout'];
 const unnoticed = ['Survived', 'NoCoverage'];
@@ -23,11 +23,11 @@ async function scoreOf(library) {
   return { name: library.name, all, killed, percent: all === 0 ? 100 : (killed / all) * 100 };
 }
 
-/** Runs the mutants of libraries, of all without names, and prints their scores; true when each has {@link leastScore}. */
+/** Runs the mutants of libraries, of all without names, and prints their scores; true when each has {@link minScore}. */
 export async function runMutants(names) {
   const scores = [];
   for (const library of select(names)) scores.push(await scoreOf(library));
   for (const { name, all, killed, percent } of scores)
     console.log(`${name.padEnd(20)} ${percent.toFixed(1)} % (${killed} of ${all})`);
-  return scores.every(({ percent }) => percent >= leastScore);
+  return scores.every(({ percent }) => percent >= minScore);
 }

@@ -6,7 +6,7 @@ import { workspaceRoot } from './entries.mjs';
 const scope = '.portal-ui';
 
 /**
- * The page of another app stays as it is: what the portal says of its page is said of the part that the libraries fill. A theme adds
+ * The page of another app stays as it is: the portal's rules for its page apply to the part that the libraries fill. A theme adds
  * no weight to its selector, so the tokens that the app sets for that part win in every theme.
  */
 function scoped(selector) {

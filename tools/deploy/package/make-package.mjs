@@ -21,7 +21,7 @@ async function versionOf({ version }) {
 
 const writeJson = (path, content) => writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
 
-/** What the package is, and of what it consists. */
+/** Writes the package's manifest and the list of its contents. */
 async function describePackage(folder, modules) {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { engines } = own;

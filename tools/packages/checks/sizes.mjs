@@ -8,7 +8,7 @@ import { entriesOf, workspaceRoot } from '../entries.mjs';
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'));
 
 /** What an app may get that imports one component by the entry, of what the component's own module needs; the rest are the bundler's own lines. */
-const mostOfOneComponent = (own) => Math.max(1.3 * own, own + 200);
+const maxSizeOfOneComponent = (own) => Math.max(1.3 * own, own + 200);
 
 /** A module as an app's bundler reduces it: with what it imports of its own package, without other packages. */
 async function bundled(contents, folder) {
@@ -62,7 +62,7 @@ export async function sizesOf(library) {
     for (const { name, path } of componentsOf(join(dist, `${output}.js`))) {
       const { entry } = await bundled(`export { ${name} } from './${output}.js'`, dist);
       const own = await bundled(`export { ${name} } from '${path}'`, folder);
-      if (entry.byteLength > mostOfOneComponent(own.entry.byteLength))
+      if (entry.byteLength > maxSizeOfOneComponent(own.entry.byteLength))
         problems.push(
           `${name} costs ${entry.byteLength} bytes by ${specifier}, and ${own.entry.byteLength} by its module.`,
         );

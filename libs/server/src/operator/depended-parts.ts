@@ -40,12 +40,16 @@ export const databasePart = (database: OpenDatabase): DependedPart => ({
   works: () => isDatabaseReady(database),
 });
 
+/** What to do when the signing keys cannot be opened. */
+export const keysRemedy =
+  'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.';
+
 /** The signing keys can be opened: a rotation by a process with another secret is noticed when they are read again. */
 export const signingKeysPart = (keys: Pick<SigningKeys, 'current'>): DependedPart => ({
   name: 'signingKeys',
   isNeeded: true,
-  problem: 'The signing keys cannot be read, or not be opened with KEY_ENCRYPTION_SECRET.',
-  remedy: 'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.',
+  problem: 'The signing keys cannot be read, or cannot be opened with KEY_ENCRYPTION_SECRET.',
+  remedy: keysRemedy,
   works: () => keys.current().then(() => true),
 });
 

@@ -5,6 +5,7 @@ import { systemClock } from '../../adapters/clock/clocks';
 import type { Config } from '../../platform/config/config';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { countNeglectedJobs } from '../../platform/jobs/stored-jobs';
+import { keysRemedy } from '../depended-parts';
 import { ok, problem, warning, type Check } from './check';
 
 /** A job that is due for longer than this waits for a worker that does not come. */
@@ -32,7 +33,7 @@ const storedJobs = (database: OpenDatabase): Check => ({
 /** Reads the keys as they are; the first one is created when the API starts. */
 const keys = (database: OpenDatabase, { keyEncryptionSecrets: secretsInUse }: Config): Check => ({
   name: 'keys',
-  remedy: 'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.',
+  remedy: keysRemedy,
   async look() {
     const ports = { database, clock: systemClock, secrets: secretsInUse };
     const stored = await database.query

@@ -130,9 +130,16 @@ describe('reading a workbook', () => {
     const bytes = workbook({ A: [['a@x.edu']], Far: [['b@x.edu']] });
     const files = unzipSync(bytes);
     const far = strFromU8(files['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
-    const lastCell = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>';
-    files['xl/worksheets/sheet2.xml'] = strToU8(far.replace('</sheetData>', lastCell));
-    await expect(readAll(zipSync(files))).rejects.toThrow(new FileProblem('tooLarge'));
+    const farRows = [
+      '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+      "<row r='1048576'><c r='XFD1048576'><v>1</v></c></row>",
+      '<row r="999999999"/>',
+    ];
+    for (const row of farRows) {
+      const sheet = far.replace('</sheetData>', `${row}</sheetData>`);
+      files['xl/worksheets/sheet2.xml'] = strToU8(sheet);
+      await expect(readAll(zipSync(files))).rejects.toThrow(new FileProblem('tooLarge'));
+    }
     const formatOnly = '<row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>';
     files['xl/worksheets/sheet2.xml'] = strToU8(far.replace('</sheetData>', formatOnly));
     expect((await readAll(zipSync(files))).rows).toHaveLength(2);

@@ -22,6 +22,8 @@ function contentOf(bytes: Uint8Array): { readonly size: number; readonly files: 
 
 /** The reader fills the rectangle up to a sheet's last row and column: two cells far apart would fill the memory. */
 const maxCells = 5_000_000;
+/** The last row of a sheet of Excel. The reader also makes every row before one that has a number only. */
+const lastRow = 1_048_576;
 
 const columnOf = (letters: string) =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
@@ -30,7 +32,7 @@ const columnOf = (letters: string) =>
 function spannedCells(sheet: string): number {
   let [rows, columns] = [0, 0];
   for (const [, letters = '', row] of sheet.matchAll(
-    /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"[^>]*(?<!\/)>/g,
+    /<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]+)(\d+)["'][^>]*(?<!\/)>/g,
   )) {
     rows = Math.max(rows, Number(row));
     columns = Math.max(columns, columnOf(letters));
@@ -38,14 +40,17 @@ function spannedCells(sheet: string): number {
   return rows * columns;
 }
 
+const hasRowsInReach = (sheet: string) =>
+  [...sheet.matchAll(/<(?:\w+:)?row\s[^>]*?\br=["'](\d+)["']/g)].every(
+    ([, row]) => Number(row) <= lastRow,
+  );
+
 /** Whether the sheets span no more cells than can be read. */
 function hasReadableSheets(bytes: Uint8Array): boolean {
   const sheets = unzipSync(bytes, { filter: ({ name }) => /\/worksheets\/[^/]+$/.test(name) });
-  const cells = Object.values(sheets).reduce(
-    (sum, sheet) => sum + spannedCells(strFromU8(sheet)),
-    0,
-  );
-  return cells <= maxCells;
+  const texts = Object.values(sheets).map((sheet) => strFromU8(sheet));
+  const cells = texts.reduce((sum, text) => sum + spannedCells(text), 0);
+  return cells <= maxCells && texts.every(hasRowsInReach);
 }
 
 interface SheetRows {

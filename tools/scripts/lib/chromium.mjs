@@ -18,6 +18,8 @@ async function installPackages() {
   await mustRun('apt-get update', 'apt-get', ['update']);
   const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
   await mustRun('Installing Chromium', 'apt-get', [
+    // Another installation on this machine ends first.
+    '-oDPkg::Lock::Timeout=300',
     'install',
     '-y',
     '--no-install-recommends',

@@ -9,7 +9,7 @@ import {
 } from '@nx/devkit';
 import { browserFolders } from './browser-projects.mjs';
 import { bin, root, run } from '../run.mjs';
-import { sampleTaskCpu } from './task-cpu.mjs';
+import { sampleTaskCpu, watchCores } from './task-cpu.mjs';
 import {
   failuresOf,
   removeResults,
@@ -61,6 +61,7 @@ export async function runTargets(command) {
   rmSync(runFile, { force: true });
 
   const sampled = sampleTaskCpu();
+  const shareOfCores = watchCores();
   const { code } = await run(bin('nx'), [...command, '--outputStyle=static']);
   const cpu = sampled.stop();
   writeFileSync(cpuFile, JSON.stringify(Object.fromEntries(cpu)));
@@ -69,7 +70,8 @@ export async function runTargets(command) {
   const folderOf = (name) => folders.get(name);
   const totals = totalsOf(tasks, folderOf);
   const failed = code !== 0 && totals.failed === 0 ? 1 : totals.failed;
-  for (const line of [...slowestFiles(tasks, folderOf), ...timesOf(tasks, cpu)]) console.log(line);
+  const times = [...slowestFiles(tasks, folderOf), ...timesOf(tasks, cpu), shareOfCores()];
+  for (const line of times) console.log(line);
   for (const { task, title = 'failed', message = '' } of failuresOf(tasks, folderOf))
     console.log(`\n${task}: ${title}\n${message.slice(0, 2_000)}`);
   console.log(`\n${sentenceOf({ ...totals, failed })}`);

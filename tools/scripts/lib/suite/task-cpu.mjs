@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 
 const sampleMs = 1_000;
 /** Linux counts CPU time in hundredths of a second. */
@@ -48,5 +49,24 @@ export function sampleTaskCpu() {
         totals.set(tasks.get(pid), (totals.get(tasks.get(pid)) ?? 0) + used);
       return totals;
     },
+  };
+}
+
+const coreTimes = () => cpus().map(({ times }) => times);
+
+/**
+ * Watches the cores of the machine, whatever uses them: what is not busy was waited for.
+ * @returns {() => string} such as `The 2 cores were busy for 86 % of the time`
+ */
+export function watchCores() {
+  const before = coreTimes();
+  return () => {
+    const idle = coreTimes().map((times, core) => times.idle - before[core].idle);
+    const all = coreTimes().map((times, core) =>
+      Object.keys(times).reduce((sum, kind) => sum + times[kind] - before[core][kind], 0),
+    );
+    const sum = (values) => values.reduce((total, value) => total + value, 0);
+    const share = Math.round((1 - sum(idle) / sum(all)) * 100);
+    return `The ${before.length} cores were busy for ${share} % of the time`;
   };
 }

@@ -71,12 +71,16 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
   });
 
   const ends = () => page.getByText(`Your plan will end on ${shownDay(inMonths(bought, 1))}`);
-  await test.step('cancel the plan', async () => {
+  await test.step('cancel the plan, a quarter of an hour after the log-in', async () => {
+    await clock.advanceSeconds(15 * 60);
     await page.getByRole('link', { name: 'Cancel plan' }).click();
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your plan' });
     await dialog.getByLabel('Why do you cancel?').selectOption({ label: 'I do not use it enough' });
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Password', { exact: true }).fill(newUser.password);
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Your plan is canceled.')).toBeVisible();
     await expect(ends()).toBeVisible();
   });

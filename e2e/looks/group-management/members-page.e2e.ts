@@ -58,7 +58,8 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page);
   });
 
-  test(`The activity of a group ${looksRight}`, async ({ page }) => {
+  // The export needs a recent sign-in.
+  test(`The activity of a group ${looksRight}`, async ({ freshPage: page }) => {
     await openMembers(page);
     await page.getByRole('button', { name: 'Export to CSV' }).click();
     await page.getByRole('link', { name: 'Activity' }).click();

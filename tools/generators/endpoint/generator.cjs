@@ -60,6 +60,7 @@ export const ${name} = defineEndpoint({
   method: '${method}',
   path: '${path}',
   access: 'user',
+  effects: [],
   request: emptyObject,
   /** Epoch seconds. */
   response: strictObject({ answeredAt: number().integer().defined() }),

@@ -1,5 +1,6 @@
 import { groupManagementEndpoints } from '@portal/group-management/domain';
-import { isUserAccess } from '@portal/shared/contract';
+import { groupMembers } from '@portal/group-management/server/testing';
+import { isUserAccess, proofOfEffect, requiredProof, type Effect } from '@portal/shared/contract';
 import {
   addGroup,
   admittedCallers,
@@ -171,21 +172,141 @@ describe('the rights to endpoints', () => {
     ]);
   });
 
-  it.each(cases.filter(([, { recentSignIn }]) => recentSignIn))(
-    '%s rejects a caller who signed in more than ten minutes ago (SHARED-90)',
-    async (name, endpoint) => {
+  describe('by effect', () => {
+    /** The endpoints of each effect. A row that changes is a decision: who holds a stolen idToken can or cannot do this. */
+    const endpointsOfEffect: Readonly<Record<Effect, readonly string[]>> = {
+      'spends-money': [
+        'acceptRoleOffer',
+        'changePlan',
+        'createPortalLink',
+        'orderByInvoice',
+        'resumePlan',
+      ],
+      'stops-money': ['cancelPlan', 'changePlan', 'createPortalLink', 'endGroup', 'handOverGroup'],
+      destroys: ['deleteAccount', 'endGroup'],
+      'exports-people': ['downloadAccountData', 'exportGroupUsage', 'exportMembers'],
+      'opens-door': [
+        'acceptRoleOffer',
+        'changeMemberRole',
+        'changePassword',
+        'confirmEditorLogin',
+        'exchangeSocialTicket',
+        'finishEditorLogin',
+        'finishPkceLogin',
+        'handOverGroup',
+        'linkEditorAccount',
+        'linkSocialIdentity',
+        'openClassLink',
+        'openEditorAccount',
+        'openExtensionSession',
+        'proveByEditorLogin',
+        'reauthenticate',
+        'reauthenticateWithTicket',
+        'runEmailAction',
+        'signIn',
+        'signInWithEditor',
+        'startEmailChange',
+      ],
+      'locks-out': [
+        'changeMemberRole',
+        'changePassword',
+        'disownAccount',
+        'endAllSessions',
+        'endOtherSessions',
+        'endSession',
+        'handOverGroup',
+        'removeWayIn',
+        'runEmailAction',
+        'stepDown',
+        'unlinkEditorAccount',
+      ],
+      'removes-people': ['removeMember'],
+      'invites-people': [
+        'getInvitationLink',
+        'resendInvitation',
+        'resendInvitations',
+        'sendInvitation',
+      ],
+      'pays-debt': ['payOwed'],
+      lists: [
+        'checkMembers',
+        'createStatsToken',
+        'getSecurityActivity',
+        'listGroupActivity',
+        'listInvoices',
+        'listMemberUsage',
+        'listMembers',
+        'listSessions',
+        'listWaysIn',
+      ],
+    };
+
+    const namesOf = (part: typeof cases) => part.map(([name]) => name).sort();
+    const effectsOf = ({ effects }: Described): readonly Effect[] => effects;
+
+    it('Each effect is that of exactly these endpoints (SHARED-170)', () => {
+      const declared = Object.keys(proofOfEffect).map((effect) => [
+        effect,
+        namesOf(cases.filter(([, endpoint]) => effectsOf(endpoint).some((of) => of === effect))),
+      ]);
+      expect(Object.fromEntries(declared)).toEqual(endpointsOfEffect);
+    });
+
+    it('An endpoint without a signed-in user whose effects need a proof has one in its request (SHARED-170)', () => {
+      const unproven = cases.filter(
+        ([, endpoint]) =>
+          ['public', 'optional-user'].includes(endpoint.access) &&
+          effectsOf(endpoint).some((effect) => proofOfEffect[effect] !== 'none') &&
+          !('provenBy' in endpoint),
+      );
+      expect(namesOf(unproven)).toEqual([]);
+    });
+
+    /** Sends a request of somebody who signed in 15 minutes ago. */
+    async function sendLate(endpoint: Described, request: object) {
       const now = api.clock.now();
-      api.clock.set(new Date(now.getTime() + 11 * 60_000));
+      api.clock.set(new Date(now.getTime() + 15 * 60_000));
       try {
-        expect(await send(endpoint, valid[name], tokenOf('owner'))).toEqual([
-          403,
-          'REAUTHENTICATION_REQUIRED',
-        ]);
+        return await send(endpoint, request, tokenOf('owner'));
       } finally {
         api.clock.set(now);
       }
-    },
-  );
+    }
+
+    const needsProof = [403, 'REAUTHENTICATION_REQUIRED'];
+
+    it.each(cases.filter(([, { access }]) => isUserAccess(access)))(
+      '%s asks who signed in 15 minutes ago for the proof of its effects, and no other endpoint does (SHARED-170)',
+      async (name, endpoint) => {
+        // An invalid body shows that nothing more is asked, and changes nothing.
+        const answer = await sendLate(endpoint, { ...valid[name], unknownField: 'x' });
+        expect(answer).toEqual(
+          requiredProof(endpoint) === 'recent-sign-in' ? needsProof : [400, 'INVALID_REQUEST'],
+        );
+      },
+    );
+
+    it('Removing more than ten people asks for the proof, removing ten does not; no other endpoint counts people (SHARED-170, GROUP-475)', async () => {
+      const counting = cases.filter(
+        ([, endpoint]) => requiredProof(endpoint) === 'recent-sign-in-for-many',
+      );
+      expect(namesOf(counting)).toEqual(['removeMember']);
+      const since = api.clock.now();
+      const people = Array.from({ length: 11 }, (_, index) => `member-${index}@many.example`);
+      await api.platform.database.query.insert(groupMembers).values(
+        people.map((address) => ({
+          ...{ groupId: group, email: address, status: 'pending' as const, addedAt: since },
+          ...{ updatedAt: since, invitation: '', invitationHash: address, isMailDue: false },
+        })),
+      );
+      const { removeMember } = groupManagementEndpoints;
+      const remove = (membersToDelete: readonly string[]) =>
+        sendLate(removeMember, { membersToDelete });
+      expect(await remove(people)).toEqual(needsProof);
+      expect(await remove(people.slice(0, 10))).toEqual([200, undefined]);
+      expect(await remove(people.slice(10))).toEqual(needsProof);
+    });
+  });
 });
 
 describe('the limits of endpoints', () => {

@@ -76,6 +76,20 @@ describe('the OpenAPI document', () => {
       },
     );
 
+    it.each([
+      ['cancelPlan', 'Effects: stops money. Needs a sign-in'],
+      ['removeMember', 'Effects: removes people. For more than 10 people within an hour it needs'],
+      ['sendInvitation', 'Effects: invites people. Requirement'],
+    ])(
+      'The OpenAPI document says what the effects of %s are and what they need (SHARED-130, SHARED-170)',
+      (name, sentence) => {
+        const operation = Object(operations.find((each) => Object(each).operationId === name));
+        expect(operation.description).toContain(sentence);
+        const codes = JSON.stringify(operation.responses);
+        expect(codes.includes('REAUTHENTICATION_REQUIRED')).toBe(sentence.includes('eeds'));
+      },
+    );
+
     it('The OpenAPI document refers only to schemas that it contains (SHARED-48)', () => {
       const references = JSON.stringify(paths).match(/#\/components\/schemas\/\w+/g) ?? [];
       const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);

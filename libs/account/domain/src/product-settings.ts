@@ -59,6 +59,7 @@ export const saveProductSettings = defineEndpoint({
   method: 'POST',
   path: '/user-config',
   access: 'service-key',
+  effects: [],
   contentType: 'application/json',
   request: strictObject({
     uid: string().max(64).required(),

@@ -15,6 +15,7 @@ export const requestCode = defineEndpoint({
   method: 'POST',
   path: '/user/getCode',
   access: 'optional-user',
+  effects: [],
   request: strictObject({
     email: emailField().required(),
     requestType: string().oneOf(['PASSWORD_RESET', 'VERIFY_EMAIL']).required(),
@@ -31,6 +32,8 @@ export const runEmailAction = defineEndpoint({
   path: '/api/auth/action',
   /** A token of the same account identifies the owner’s own session. */
   access: 'optional-user',
+  effects: ['opens-door', 'locks-out'],
+  provenBy: 'mailed-code',
   /** The page sends its whole query: unknown parameters are ignored. */
   request: openObject(
     {
@@ -64,6 +67,7 @@ export const checkEmailCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/check-code',
   access: 'public',
+  effects: [],
   request: strictObject({
     mode: string().oneOf(emailActionModes).required(),
     oobCode: opaqueField().required(),
@@ -80,6 +84,7 @@ export const getAccountOpening = defineEndpoint({
   method: 'POST',
   path: '/api/auth/account-opening',
   access: 'public',
+  effects: [],
   request: verificationCode,
   response: strictObject({
     /** Epoch seconds. */
@@ -97,6 +102,8 @@ export const disownAccount = defineEndpoint({
   method: 'POST',
   path: '/api/auth/disown-account',
   access: 'public',
+  effects: ['locks-out'],
+  provenBy: 'mailed-code',
   request: verificationCode,
   response: emptyObject,
   errors: ['INVALID_CODE'],
@@ -107,7 +114,7 @@ export const startEmailChange = defineEndpoint({
   method: 'POST',
   path: '/api/user/email/start-change',
   access: 'user',
-  recentSignIn: true,
+  effects: ['opens-door'],
   request: strictObject({ newEmail: emailField().required() }),
   response: emptyObject,
   errors: ['EMAIL_IN_USE', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_BY_EDITOR'],
@@ -118,6 +125,7 @@ export const getUserEmail = defineEndpoint({
   method: 'POST',
   path: '/api/user',
   access: 'public',
+  effects: [],
   request: strictObject({
     uuid: string()
       .max(64)

@@ -11,6 +11,7 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/user',
   access: 'public',
+  effects: [],
   request: strictObject({
     email: emailField().required(),
     password: passwordField().required(),
@@ -43,6 +44,8 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: '/auth',
   access: 'public',
+  effects: ['opens-door'],
+  provenBy: 'password',
   /** Without `rememberMe` the session lasts 4 hours. */
   request: strictObject({
     email: emailField().required(),
@@ -65,6 +68,7 @@ export const getBotCheck = defineEndpoint({
   method: 'GET',
   path: '/api/bot-check',
   access: 'public',
+  effects: [],
   request: strictObject({ action: string().oneOf(botCheckActions).required() }),
   /** `challenge` is the JSON text of the proof-of-work puzzle that the browser solves, or reCAPTCHA's site key. */
   response: strictObject({
@@ -79,6 +83,7 @@ export const verifyBotCheck = defineEndpoint({
   method: 'POST',
   path: '/api/verify-captcha',
   access: 'public',
+  effects: [],
   /** `recaptchaToken` carries the solved puzzle, base64 of the JSON text of `{ challenge, solution }`, or reCAPTCHA's token. */
   request: strictObject({
     recaptchaToken: string()
@@ -132,6 +137,8 @@ export const exchangeSocialTicket = defineEndpoint({
   path: '/api/social/session',
   /** The session of another account is not replaced without a question. */
   access: 'optional-user',
+  effects: ['opens-door'],
+  provenBy: 'login-elsewhere',
   /** `replaces` sends the ticket of that question, after the user agreed. */
   request: strictObject({ ...socialTicket, replaces: boolean() }),
   response: strictObject({
@@ -154,6 +161,8 @@ export const linkSocialIdentity = defineEndpoint({
   method: 'POST',
   path: '/api/social/link',
   access: 'public',
+  effects: ['opens-door'],
+  provenBy: 'password',
   request: strictObject({ ...socialTicket, password: passwordField().required() }),
   response: sessionTokens,
   errors: [
@@ -176,6 +185,7 @@ export const openEditorAccount = defineEndpoint({
   method: 'POST',
   path: '/v2/user/custom',
   access: 'service-key',
+  effects: ['opens-door'],
   /** An address that the editor has confirmed, and the id of its user there. */
   request: strictObject({ email: emailField().required(), overleafId: overleafIdField() }),
   response: strictObject({ uid: string().defined(), email: string().defined() }),
@@ -187,6 +197,7 @@ export const signInWithEditor = defineEndpoint({
   method: 'POST',
   path: '/api/auth/custom',
   access: 'service-key',
+  effects: ['opens-door'],
   request: strictObject({ overleafId: overleafIdField() }),
   response: sessionTokens,
   errors: ['EDITOR_ACCOUNT_NOT_FOUND', 'ACCOUNT_LOCKED'],

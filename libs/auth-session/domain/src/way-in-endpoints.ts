@@ -28,6 +28,7 @@ export const listWaysIn = defineEndpoint({
   method: 'GET',
   path: '/api/account/ways-in',
   access: 'user',
+  effects: ['lists'],
   request: emptyObject,
   /** Oldest first. */
   response: strictObject({ waysIn: array(wayIn.defined()).defined() }),
@@ -39,7 +40,7 @@ export const removeWayIn = defineEndpoint({
   method: 'POST',
   path: '/api/account/ways-in/remove',
   access: 'user',
-  recentSignIn: true,
+  effects: ['locks-out'],
   request: strictObject({ id: opaqueField().required() }),
   response: emptyObject,
   errors: ['LAST_WAY_IN', 'PASSWORD_NOT_SET'],

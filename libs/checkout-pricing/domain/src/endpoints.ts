@@ -18,6 +18,7 @@ export const getIpInfo = defineEndpoint({
   method: 'GET',
   path: '/get-ip-info',
   access: 'public',
+  effects: [],
   request: strictObject({}),
   response: strictObject({
     result: strictObject({
@@ -32,6 +33,7 @@ export const getActiveProducts = defineEndpoint({
   method: 'GET',
   path: '/api/get-active-products',
   access: 'optional-user',
+  effects: [],
   /** A query: `onlyTier1Prices` is the text `true` or `false`. */
   request: strictObject({
     countryCode: countryField(),
@@ -47,6 +49,7 @@ export const getActiveGroupProducts = defineEndpoint({
   method: 'GET',
   path: '/api/get-active-group-products',
   access: 'public',
+  effects: [],
   request: strictObject({ countryCode: countryField(), onlyTier1Prices: textBoolean() }),
   response: strictObject({
     product: strictObject({
@@ -61,6 +64,8 @@ export const getActiveGroupProducts = defineEndpoint({
 export const createCheckoutSession = defineEndpoint({
   ...asUser,
   path: '/api/create-checkout-session',
+  /** Nothing is charged before a card is given on its page. */
+  effects: [],
   verifiedEmail: true,
   request: strictObject({
     ...orderFields(),
@@ -81,6 +86,7 @@ export const createCheckoutSession = defineEndpoint({
 export const getCheckoutStatus = defineEndpoint({
   ...asUser,
   path: '/api/get-checkout-status',
+  effects: [],
   request: strictObject({
     sessionId: string()
       .max(255)
@@ -97,6 +103,8 @@ export const getCheckoutStatus = defineEndpoint({
 export const createPortalLink = defineEndpoint({
   ...asUser,
   path: '/api/create-portal-link',
+  /** What its page can do: change the plan, the card, and cancel. */
+  effects: ['spends-money', 'stops-money'],
   /** Without an action the link opens the portal's first page (PRICE-130). */
   request: strictObject({
     action: string().oneOf(portalActions),
@@ -126,6 +134,7 @@ export const describePurchase = defineEndpoint({
   method: 'POST',
   path: '/api/describe-purchase',
   access: 'optional-user',
+  effects: [],
   request: strictObject(orderFields()),
   /** `offer` is null when this purchase is not sold. */
   response: strictObject({ offer: purchaseOffer.nullable().defined() }),
@@ -144,6 +153,7 @@ const waitingPurchase = strictObject({
 export const getWaitingPurchase = defineEndpoint({
   ...asUser,
   path: '/api/get-waiting-purchase',
+  effects: [],
   request: emptyObject,
   /** Null without one, and for a user who cannot buy another plan. */
   response: strictObject({ purchase: waitingPurchase.nullable().defined() }),
@@ -153,6 +163,7 @@ export const getWaitingPurchase = defineEndpoint({
 export const saveWaitingPurchase = defineEndpoint({
   ...asUser,
   path: '/api/save-waiting-purchase',
+  effects: [],
   request: waitingPurchase,
   response: emptyObject,
   errors: [],
@@ -161,6 +172,7 @@ export const saveWaitingPurchase = defineEndpoint({
 export const removeWaitingPurchase = defineEndpoint({
   ...asUser,
   path: '/api/remove-waiting-purchase',
+  effects: [],
   request: emptyObject,
   response: emptyObject,
   errors: [],
@@ -170,6 +182,7 @@ export const removeWaitingPurchase = defineEndpoint({
 export const resumePlan = defineEndpoint({
   ...asUser,
   path: '/api/resume-plan',
+  effects: ['spends-money'],
   verifiedEmail: true,
   request: emptyObject,
   response: strictObject({ renewsAt: number().integer().defined() }),

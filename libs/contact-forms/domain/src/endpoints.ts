@@ -7,6 +7,7 @@ export const sendMessage = defineEndpoint({
   path: '/api/sendMessage',
   /** The contact form of a signed-in user is sent from the account's address. */
   access: 'optional-user',
+  effects: [],
   request: newMessage,
   response: emptyObject,
   errors: ['BOT_CHECK_FAILED'],

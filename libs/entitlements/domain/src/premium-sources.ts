@@ -17,6 +17,7 @@ export const getPremiumSources = defineEndpoint({
   method: 'POST',
   path: '/api/get-premium-sources',
   access: 'user',
+  effects: [],
   request: emptyObject,
   /** The first one names the user's status; empty without Premium. */
   response: array(premiumSource.defined()).defined(),

@@ -8,6 +8,7 @@ export const listGroupActivity = defineEndpoint({
   method: 'POST',
   path: '/api/list-group-activity',
   access: 'group-administrator',
+  effects: ['lists'],
   request: strictObject({ ...groupName, cursor: string().max(100) }),
   response: strictObject({
     activity: array(groupActivity.defined()).defined(),

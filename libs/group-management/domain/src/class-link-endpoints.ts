@@ -20,7 +20,7 @@ export const openClassLink = defineEndpoint({
   method: 'POST',
   path: '/api/open-class-link',
   access: 'group-owner',
-  recentSignIn: true,
+  effects: ['opens-door'],
   request: strictObject({
     ...groupName,
     domains: array(string().max(domainLength).required())
@@ -37,6 +37,7 @@ export const closeClassLink = defineEndpoint({
   method: 'POST',
   path: '/api/close-class-link',
   access: 'group-owner',
+  effects: [],
   request: strictObject(groupName),
   response: emptyObject,
   errors: ['GROUP_NOT_NAMED'],
@@ -47,6 +48,7 @@ export const getClassLink = defineEndpoint({
   method: 'POST',
   path: '/api/get-class-link',
   access: 'group-owner',
+  effects: [],
   request: strictObject(groupName),
   /** Null while the link is switched off. */
   response: strictObject({ link: classLink.nullable().default(null) }),
@@ -61,6 +63,7 @@ export const describeClassLink = defineEndpoint({
   method: 'POST',
   path: '/api/describe-class-link',
   access: 'optional-user',
+  effects: [],
   request: strictObject(secret),
   response: strictObject({
     groupName: string().defined(),
@@ -83,6 +86,7 @@ export const joinByClassLink = defineEndpoint({
   method: 'POST',
   path: '/api/join-by-class-link',
   access: 'user',
+  effects: [],
   verifiedEmail: true,
   contentType: 'application/json',
   request: strictObject(secret),

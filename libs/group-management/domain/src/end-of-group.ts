@@ -20,7 +20,7 @@ export const endGroup = defineEndpoint({
   method: 'POST',
   path: '/api/end-group',
   access: 'group-owner',
-  recentSignIn: true,
+  effects: ['destroys', 'stops-money'],
   request: strictObject({ ...groupName, ...endOfGroup }),
   response: strictObject({
     /** Epoch seconds of the end, which has come when it is not later than the response. */

@@ -20,6 +20,7 @@ export const getGroupDetails = defineEndpoint({
   method: 'POST',
   path: '/api/get-group-details',
   access: 'user',
+  effects: [],
   request: strictObject(groupName),
   response: group,
   errors: ['FORBIDDEN'],
@@ -30,6 +31,7 @@ export const leaveGroup = defineEndpoint({
   method: 'POST',
   path: '/api/leave-group',
   access: 'user',
+  effects: [],
   request: strictObject({ guid: string().max(64).required() }),
   response: emptyObject,
   errors: ['USER_NOT_FOUND', 'OWNER_CANNOT_LEAVE'],
@@ -40,6 +42,7 @@ export const continueGroup = defineEndpoint({
   method: 'POST',
   path: '/api/continue-group',
   access: 'user',
+  effects: [],
   verifiedEmail: true,
   /** The group that has ended. */
   request: strictObject({ guid: string().max(64).required() }),
@@ -52,6 +55,7 @@ export const renameGroup = defineEndpoint({
   method: 'POST',
   path: '/api/rename-group',
   access: 'group-owner',
+  effects: [],
   request: strictObject({ ...groupName, ...newGroupName }),
   response: emptyObject,
   errors: ['GROUP_NOT_NAMED'],
@@ -62,6 +66,7 @@ export const listMembers = defineEndpoint({
   method: 'POST',
   path: '/api/list-members',
   access: 'group-administrator',
+  effects: ['lists'],
   request: memberPageQuery.shape(groupName),
   response: strictObject({
     members: array(member.defined()).defined(),
@@ -77,6 +82,7 @@ export const sendInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/send-invitation',
   access: 'group-administrator',
+  effects: ['invites-people'],
   tokenPlace: 'body',
   maxBodyBytes: maxListBytes,
   request: strictObject({
@@ -115,6 +121,7 @@ export const checkMembers = defineEndpoint({
   method: 'POST',
   path: '/api/check-members',
   access: 'group-administrator',
+  effects: ['lists'],
   maxBodyBytes: maxListBytes,
   request: strictObject({ ...groupName, emails: addressList().defined() }),
   response: strictObject({
@@ -135,6 +142,7 @@ export const removeMember = defineEndpoint({
   method: 'POST',
   path: '/api/remove-member',
   access: 'group-administrator',
+  effects: ['removes-people'],
   tokenPlace: 'body',
   maxBodyBytes: maxListBytes,
   request: strictObject({
@@ -162,6 +170,7 @@ export const undoRemoval = defineEndpoint({
   method: 'POST',
   path: '/api/undo-removal',
   access: 'group-administrator',
+  effects: [],
   request: strictObject({ ...groupName, removalId: string().max(64).required() }),
   response: strictObject({ restored: number().integer().defined() }),
   errors: ['GROUP_NOT_NAMED', 'UNDO_TOO_LATE', 'QUOTA_EXCEEDED'],
@@ -172,6 +181,7 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/resend-invitation',
   access: 'group-administrator',
+  effects: ['invites-people'],
   tokenPlace: 'body',
   request: strictObject({ ...groupName, token: tokenField(), memberEmail: memberEmail() }),
   response: member,
@@ -183,6 +193,7 @@ export const resendInvitations = defineEndpoint({
   method: 'POST',
   path: '/api/resend-invitations',
   access: 'group-administrator',
+  effects: ['invites-people'],
   maxBodyBytes: maxListBytes,
   request: strictObject({
     ...groupName,
@@ -207,6 +218,7 @@ export const getInvitationLink = defineEndpoint({
   method: 'POST',
   path: '/api/get-invitation-link',
   access: 'group-administrator',
+  effects: ['invites-people'],
   request: strictObject({ ...groupName, memberEmail: memberEmail() }),
   response: strictObject({ url: string().defined() }),
   errors: ['GROUP_NOT_NAMED', 'GROUP_ENDED', 'USER_NOT_FOUND'],
@@ -217,6 +229,7 @@ export const exportMembers = defineEndpoint({
   method: 'POST',
   path: '/api/export-members',
   access: 'group-administrator',
+  effects: ['exports-people'],
   request: memberFilter.shape(groupName),
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'users.csv' }),
   // A hundred thousand rows over a slow line.

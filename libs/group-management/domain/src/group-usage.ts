@@ -48,6 +48,7 @@ export const getGroupUsage = defineEndpoint({
   method: 'POST',
   path: '/api/get-group-usage',
   access: 'group-administrator',
+  effects: [],
   request: strictObject(groupName),
   response: groupUsage,
   errors: ['GROUP_NOT_NAMED'],
@@ -58,6 +59,7 @@ export const listMemberUsage = defineEndpoint({
   method: 'POST',
   path: '/api/list-member-usage',
   access: 'group-administrator',
+  effects: ['lists'],
   request: strictObject({ ...groupName, cursor: string().max(1_000) }),
   response: strictObject({
     /** Those who were inactive for longest come first. */
@@ -72,6 +74,7 @@ export const exportGroupUsage = defineEndpoint({
   method: 'POST',
   path: '/api/export-group-usage',
   access: 'group-administrator',
+  effects: ['exports-people'],
   request: strictObject(groupName),
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'usage.csv' }),
   timeoutMs: 5 * durations.oneMinuteMs,

@@ -12,7 +12,7 @@ export const changeMemberRole = defineEndpoint({
   method: 'POST',
   path: '/api/change-member-role',
   access: 'group-owner',
-  recentSignIn: true,
+  effects: ['opens-door', 'locks-out'],
   request: strictObject({
     ...aboutMember,
     /** `admin` offers the role; `member` takes it away, or the offer of it. */
@@ -27,7 +27,7 @@ export const handOverGroup = defineEndpoint({
   method: 'POST',
   path: '/api/hand-over-group',
   access: 'group-owner',
-  recentSignIn: true,
+  effects: ['opens-door', 'locks-out', 'stops-money'],
   request: strictObject({
     ...aboutMember,
     /** Whether who becomes the owner also pays for the group from the next period on (GROUP-457). */
@@ -42,7 +42,7 @@ export const stepDown = defineEndpoint({
   method: 'POST',
   path: '/api/step-down',
   access: 'group-administrator',
-  recentSignIn: true,
+  effects: ['locks-out'],
   request: strictObject(groupName),
   response: emptyObject,
   errors: ['GROUP_NOT_NAMED', 'OWNER_CANNOT_STEP_DOWN'],
@@ -53,6 +53,7 @@ export const withdrawRoleOffer = defineEndpoint({
   method: 'POST',
   path: '/api/withdraw-role-offer',
   access: 'group-owner',
+  effects: [],
   request: strictObject(aboutMember),
   response: emptyObject,
   errors: [...errors, 'ROLE_OFFER_NOT_FOUND'],
@@ -66,8 +67,8 @@ export const acceptRoleOffer = defineEndpoint({
   method: 'POST',
   path: '/api/accept-role-offer',
   access: 'user',
+  effects: ['opens-door', 'spends-money'],
   verifiedEmail: true,
-  recentSignIn: true,
   request: strictObject(offeredGroup),
   /** The hosted checkout of an offer with the payment, after which the role comes; null when the caller has the role now. */
   response: strictObject({
@@ -91,6 +92,7 @@ export const declineRoleOffer = defineEndpoint({
   method: 'POST',
   path: '/api/decline-role-offer',
   access: 'user',
+  effects: [],
   request: strictObject(offeredGroup),
   response: emptyObject,
   errors: ['ROLE_OFFER_NOT_FOUND'],

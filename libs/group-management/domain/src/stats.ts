@@ -14,6 +14,8 @@ export const createStatsToken = defineEndpoint({
   method: 'POST',
   path: '/api/create-stats-token',
   access: 'group-administrator',
+  /** The token opens what the caller may see anyway: one member, for reading. */
+  effects: ['lists'],
   request: strictObject({ ...groupName, memberEmail: emailField().required() }),
   response: strictObject({
     /** The `t` of `/stats`: for five minutes, this member and reading only. */
@@ -30,6 +32,7 @@ export const checkStatsToken = defineEndpoint({
   method: 'POST',
   path: '/api/check-stats-token',
   access: 'user',
+  effects: [],
   request: strictObject({ t: string().max(statsTokenLength).defined() }),
   response: strictObject({
     email: string().defined(),

@@ -82,6 +82,7 @@ export const recordUsage = defineEndpoint({
   method: 'POST',
   path: '/usage',
   access: 'service-key',
+  effects: [],
   contentType: 'application/json',
   maxBodyBytes: 128 * 1024,
   request: strictObject({
@@ -110,6 +111,7 @@ export const getDailyQuota = defineEndpoint({
   method: 'POST',
   path: '/api/get-daily-quota',
   access: 'user',
+  effects: [],
   request: strictObject({}),
   response: strictObject({
     /** `null`: no limit. */

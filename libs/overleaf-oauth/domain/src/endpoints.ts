@@ -32,6 +32,8 @@ export const finishEditorLogin = defineEndpoint({
   path: '/api/oauth2-callback',
   /** The session of another account is not replaced without a question. */
   access: 'optional-user',
+  effects: ['opens-door'],
+  provenBy: 'login-elsewhere',
   request: strictObject({ code: codeField(), state: callbackQuery.required() }),
   response: editorSession,
   errors: [...loginErrors, 'EDITOR_OTHER_ACCOUNT'],
@@ -41,6 +43,8 @@ export const finishPkceLogin = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-pkce-callback',
   access: 'optional-user',
+  effects: ['opens-door'],
+  provenBy: 'login-elsewhere',
   request: strictObject({
     code: codeField(),
     state: callbackQuery.required(),
@@ -54,6 +58,8 @@ export const confirmEditorLogin = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-confirm',
   access: 'public',
+  effects: ['opens-door'],
+  provenBy: 'login-elsewhere',
   /** The ticket of `EDITOR_OTHER_ACCOUNT`, in the browser that began the login. */
   request: strictObject({ ticket: string().max(128).required() }),
   response: editorSession,
@@ -64,6 +70,8 @@ export const linkEditorAccount = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-link-accounts',
   access: 'optional-user',
+  effects: ['opens-door'],
+  provenBy: 'password',
   /** With a password nobody has to be signed in; without one the handler checks that the caller's sign-in is recent. */
   request: strictObject({
     overleafId: string().max(128).required(),
@@ -94,7 +102,7 @@ export const unlinkEditorAccount = defineEndpoint({
   ...jsonBody,
   path: '/api/unlink-overleaf-account',
   access: 'user',
-  recentSignIn: true,
+  effects: ['locks-out'],
   request: emptyObject,
   response: emptyObject,
   errors: ['PASSWORD_NOT_SET', 'EDITOR_NOT_LINKED'],
@@ -104,6 +112,8 @@ export const proveByEditorLogin = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-reauthenticate',
   access: 'user',
+  effects: ['opens-door'],
+  provenBy: 'login-elsewhere',
   request: strictObject({ code: codeField(), state: callbackQuery.required() }),
   response: emptyObject,
   errors: [

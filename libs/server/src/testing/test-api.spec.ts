@@ -9,6 +9,7 @@ const greet = defineEndpoint({
   method: 'POST',
   path: '/greet',
   access: 'public',
+  effects: [],
   request: strictObject({ name: string().required() }),
   response: strictObject({ text: string().defined() }),
   errors: [],

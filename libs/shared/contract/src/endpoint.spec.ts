@@ -1,5 +1,11 @@
 import { string } from 'yup';
-import { defineEndpoint, type RequestOf, type ResponseOf } from './endpoint';
+import {
+  defineEndpoint,
+  requiredProof,
+  type Endpoint,
+  type RequestOf,
+  type ResponseOf,
+} from './endpoint';
 import { strictObject } from './schema';
 
 /** Compiles only when both types are the same. */
@@ -11,6 +17,7 @@ const rename = defineEndpoint({
   method: 'POST',
   path: '/api/rename',
   access: 'user',
+  effects: [],
   request: strictObject({ name: string().required() }),
   response: strictObject({ id: string().defined() }),
   errors: ['NAME_TAKEN'],
@@ -25,5 +32,29 @@ describe('defineEndpoint', () => {
       Same<typeof rename.access, 'user'>,
     ] = [true, true, true, true];
     expect(claims).not.toContain(false);
+  });
+
+  it('An endpoint without its effects does not compile (SHARED-170)', () => {
+    const isEndpoint: Omit<Endpoint, 'effects'> extends Endpoint ? true : false = false;
+    expect(isEndpoint).toBe(false);
+  });
+});
+
+describe('the proof of an endpoint', () => {
+  it.each([
+    ['none', 'user', ['lists', 'invites-people']],
+    ['recent-sign-in-for-many', 'group-administrator', ['lists', 'removes-people']],
+    ['recent-sign-in', 'group-owner', ['removes-people', 'destroys']],
+    ['none', 'service-key', ['opens-door']],
+  ] as const)(
+    'It is %s for the access %s with the effects %j: the strongest one (SHARED-170)',
+    (proof, access, effects) => {
+      expect(requiredProof({ access, effects })).toBe(proof);
+    },
+  );
+
+  it('A request that carries a proof needs no other (SHARED-170)', () => {
+    const request = { access: 'user', effects: ['opens-door'], provenBy: 'password' } as const;
+    expect(requiredProof(request)).toBe('none');
   });
 });

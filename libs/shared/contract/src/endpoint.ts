@@ -1,4 +1,5 @@
 import type { InferType, Schema } from 'yup';
+import { proofOfEffect, type CarriedProof, type Effect } from './effects';
 import type { CommonErrorCode } from './errors';
 import type { ResponseKind } from './kinds';
 
@@ -24,6 +25,20 @@ export const isGroupAccess = (access: EndpointAccess): access is GroupEndpointAc
 export const isUserAccess = (access: EndpointAccess): access is UserEndpointAccess =>
   access === 'user' || isGroupAccess(access);
 
+/** The proof that the server asks of the user who sends a request; the strongest that one of its effects needs (SHARED-170). */
+export function requiredProof({
+  access,
+  effects,
+  provenBy,
+}: Pick<Endpoint, 'access' | 'effects' | 'provenBy'>) {
+  if (!isUserAccess(access) || provenBy !== undefined) return 'none';
+  const proofs = effects.map((effect) => proofOfEffect[effect]);
+  const [strongest = 'none'] = (['recent-sign-in', 'recent-sign-in-for-many'] as const).filter(
+    (proof) => proofs.includes(proof),
+  );
+  return strongest;
+}
+
 /** How the browser sends the idToken: the `token` header (default), a bearer header, or the body's `token` field. */
 type TokenPlace = 'header' | 'bearer' | 'body';
 
@@ -39,11 +54,10 @@ export interface Endpoint<
   /** Below the host, with a leading slash and without parameters. */
   readonly path: string;
   readonly access: Access;
-  /**
-   * Needs a sign-in of the user within the last ten minutes, or a fresh proof, besides the token: else the response is
-   * `REAUTHENTICATION_REQUIRED`. For what a stolen token must not do.
-   */
-  readonly recentSignIn?: true;
+  /** What a request does, or lets its response do; each effect needs its proof, else the response is `REAUTHENTICATION_REQUIRED`. */
+  readonly effects: readonly Effect[];
+  /** The proof that the request carries itself, so that it needs no recent sign-in. */
+  readonly provenBy?: CarriedProof;
   /** Needs an account whose email address is verified: else the response is `EMAIL_NOT_VERIFIED`. */
   readonly verifiedEmail?: true;
   readonly tokenPlace?: TokenPlace;

@@ -1,4 +1,6 @@
-export { defineEndpoint, isGroupAccess, isUserAccess } from './endpoint';
+export { maxUnprovenPeople, proofOfEffect } from './effects';
+export type { Effect } from './effects';
+export { defineEndpoint, isGroupAccess, isUserAccess, requiredProof } from './endpoint';
 export type {
   Endpoint,
   EndpointAccess,

@@ -11,6 +11,7 @@ const getQuota = defineEndpoint({
   method: 'POST',
   path: '/quota',
   access: 'user',
+  effects: [],
   request: emptyObject,
   response: strictObject({ left: number().defined() }),
   errors: ['QUOTA_UNKNOWN'],

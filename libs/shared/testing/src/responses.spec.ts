@@ -7,6 +7,7 @@ const findNote = defineEndpoint({
   method: 'GET',
   path: '/note',
   access: 'public',
+  effects: [],
   request: strictObject({ id: string().required() }),
   response: strictObject({ text: string().defined() }),
   errors: ['NOTE_NOT_FOUND'],
@@ -15,6 +16,7 @@ const saveNote = defineEndpoint({
   ...findNote,
   method: 'POST',
   path: '/note/save',
+  effects: [],
 });
 
 const url = 'http://localhost/identity/note';

@@ -5,8 +5,10 @@ import type {
   ErrorCodeOf,
   FieldProblem,
   RequestOf,
+  ResponseKind,
   ResponseOf,
 } from '@portal/shared/contract';
+import type { Schema } from 'yup';
 import { http, HttpResponse, type DefaultBodyType, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -49,7 +51,7 @@ async function inputOf(endpoint: Endpoint, request: Request): Promise<unknown> {
 }
 
 function handle(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'host' | 'method' | 'path'>,
   handler: (request: Request) => Promise<HttpResponse<DefaultBodyType>>,
 ): HttpHandler {
   const url = `${testHosts[endpoint.host]}${endpoint.path}`;
@@ -83,7 +85,7 @@ export function respond<E extends Endpoint>(
  * A fake endpoint that responds with one of its errors:
  * `server.use(respondWithError(signIn, 401, 'INVALID_LOGIN_CREDENTIALS'))`.
  */
-export function respondWithError<E extends Endpoint>(
+export function respondWithError<E extends Endpoint<Schema, ResponseKind>>(
   endpoint: E,
   status: number,
   code: ErrorCodeOf<E>,

@@ -1,5 +1,6 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { users } from '@portal/server/contracts';
+import { requiredProof } from '@portal/shared/contract';
 import type { TestApi } from '@portal/server/testing';
 import { waysIn } from '../records/way-in.tables';
 import { goodPassword, isAlive, newestCode, signIn, trySignIn } from '../testing/auth-api';
@@ -15,7 +16,9 @@ import { openBrowser, startSocialApi, ticketIn, type TestBrowser } from '../test
 describe('a stolen idToken', () => {
   const newEmail = 'thief@new.example';
   const needsProof = { status: 403, error: { error: 'REAUTHENTICATION_REQUIRED' } };
-  const guarded = everyUserEndpoint.filter(({ endpoint }) => endpoint.recentSignIn);
+  const guarded = everyUserEndpoint.filter(
+    ({ endpoint }) => requiredProof(endpoint) === 'recent-sign-in',
+  );
 
   let api: TestApi;
   let token: string;

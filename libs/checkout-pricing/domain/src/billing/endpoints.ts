@@ -22,6 +22,7 @@ const verifiedUser = {
 export const getBilledPlan = defineEndpoint({
   ...verifiedUser,
   path: '/api/get-billed-plan',
+  effects: [],
   request: emptyObject,
   response: strictObject({ billed: billedPlan.nullable().defined() }),
   errors: providerErrors,
@@ -42,6 +43,7 @@ const changeErrors = [
 export const previewPlanChange = defineEndpoint({
   ...verifiedUser,
   path: '/api/preview-plan-change',
+  effects: [],
   request: strictObject(planChoice),
   response: planChangePreview,
   errors: changeErrors,
@@ -50,7 +52,7 @@ export const previewPlanChange = defineEndpoint({
 export const changePlan = defineEndpoint({
   ...verifiedUser,
   path: '/api/change-plan',
-  recentSignIn: true,
+  effects: ['spends-money', 'stops-money'],
   request: strictObject({
     ...planChoice,
     prorationDate: time().min(0).required(),
@@ -73,6 +75,7 @@ export const changePlan = defineEndpoint({
 export const cancelPlan = defineEndpoint({
   ...verifiedUser,
   path: '/api/cancel-plan',
+  effects: ['stops-money'],
   request: strictObject({
     reason: string().oneOf(cancelReasons),
     comment: string()
@@ -101,10 +104,10 @@ const owedPayment = strictObject({
 /** The result of paying what a plan owes (PRICE-415). */
 export type OwedPayment = InferType<typeof owedPayment>;
 
-/** Charges only what is owed already and would be tried again, so that it needs no recent sign-in. */
 export const payOwed = defineEndpoint({
   ...verifiedUser,
   path: '/api/pay-owed',
+  effects: ['pays-debt'],
   request: emptyObject,
   response: owedPayment,
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', ...providerErrors],
@@ -113,6 +116,7 @@ export const payOwed = defineEndpoint({
 export const listInvoices = defineEndpoint({
   ...verifiedUser,
   path: '/api/list-invoices',
+  effects: ['lists'],
   request: emptyObject,
   response: strictObject({ documents: array(billingDocument.defined()).defined() }),
   errors: providerErrors,
@@ -121,6 +125,7 @@ export const listInvoices = defineEndpoint({
 export const getBillingDetails = defineEndpoint({
   ...verifiedUser,
   path: '/api/get-billing-details',
+  effects: [],
   request: emptyObject,
   response: strictObject({ details: billingDetails.nullable().defined() }),
   errors: providerErrors,
@@ -129,6 +134,8 @@ export const getBillingDetails = defineEndpoint({
 export const saveBillingDetails = defineEndpoint({
   ...verifiedUser,
   path: '/api/save-billing-details',
+  /** They are what invoices say: they charge, stop and move nothing. */
+  effects: [],
   request: billingDetails,
   response: emptyObject,
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'TAX_ID_NOT_VALID', ...providerErrors],
@@ -140,7 +147,7 @@ const { code: _code, ...groupOrder } = orderFields();
 export const orderByInvoice = defineEndpoint({
   ...verifiedUser,
   path: '/api/order-by-invoice',
-  recentSignIn: true,
+  effects: ['spends-money'],
   request: strictObject({ ...groupOrder, details: invoiceDetails }),
   response: strictObject({
     /** Null while the payment provider has not sent it yet, which takes an hour at most. */

@@ -92,6 +92,7 @@ export const getSubscriptionDetails = defineEndpoint({
   method: 'POST',
   path: '/api/get-subscription-details',
   access: 'user',
+  effects: [],
   request: emptyObject,
   /** Newest first; the first element counts. Empty without a subscription. */
   response: array(subscriptionDetails.defined()).defined(),

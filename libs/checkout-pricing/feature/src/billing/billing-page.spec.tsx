@@ -8,6 +8,7 @@ import {
   type BillingDocument,
   type SubscriptionDetails,
 } from '@portal/checkout-pricing/domain';
+import { commonErrors } from '@portal/shared/contract';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -39,6 +40,7 @@ interface Shown {
   readonly documents?: BillingDocument[];
   readonly details?: BillingDetails | null;
   readonly isTaxAdded?: boolean;
+  readonly proveUser?: () => Promise<boolean>;
 }
 
 const noDetails: BillingDetails = {
@@ -59,6 +61,7 @@ async function show({
   documents = [],
   details = noDetails,
   isTaxAdded = false,
+  proveUser,
 }: Shown = {}) {
   server.use(
     respond(endpoints.getIpInfo, { result: { country: { isoCode: 'US' } } }),
@@ -71,6 +74,7 @@ async function show({
     <BillingPage user={user} brand={defaultBrand} reasons={noReasons} isTaxAdded={isTaxAdded} />,
     {
       signedInAs: user,
+      ...(proveUser && { proveUser }),
     },
   );
   await waitFor(() => expect(screen.queryByText('Loading your billing')).not.toBeInTheDocument());
@@ -339,6 +343,43 @@ describe('the billing page', () => {
       ),
     ).toBeVisible();
     expect(requests).toEqual([{}]);
+  });
+
+  it('Canceling with an old sign-in asks for a proof, then cancels with the reason that was given (PRICE-306, SHARED-170)', async () => {
+    const requests: unknown[] = [];
+    server.use(respondWithError(endpoints.cancelPlan, 403, 'REAUTHENTICATION_REQUIRED'));
+    const proveUser = jest.fn(async () => {
+      server.use(
+        respond(endpoints.cancelPlan, ({ input }) => {
+          requests.push(input);
+          return { endsAt: noonOf('2027-11-20') };
+        }),
+      );
+      return true;
+    });
+    const { user } = await show({ proveUser });
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your plan' }));
+    await user.selectOptions(dialog.getByRole('combobox'), 'unused');
+    await user.type(dialog.getByRole('textbox'), 'Thank you');
+    await user.click(dialog.getByRole('button', { name: 'Cancel plan' }));
+    expect(await screen.findByText(/Your plan is canceled/)).toBeVisible();
+    expect(proveUser).toHaveBeenCalledTimes(1);
+    expect(requests).toEqual([{ reason: 'unused', comment: 'Thank you' }]);
+  });
+
+  it('Who does not prove it is them keeps the plan, and what was typed (AUTH-176, SHARED-170)', async () => {
+    const error = commonErrors.REAUTHENTICATION_REQUIRED.text;
+    const refusal = ['REAUTHENTICATION_REQUIRED', { message: error }] as const;
+    server.use(respondWithError(endpoints.cancelPlan, 403, ...refusal));
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your plan' }));
+    await user.selectOptions(dialog.getByRole('combobox'), 'unused');
+    await user.type(dialog.getByRole('textbox'), 'Thank you');
+    await user.click(dialog.getByRole('button', { name: 'Cancel plan' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(error);
+    expect(dialog.getByRole('textbox')).toHaveValue('Thank you');
   });
 
   it('A plan that waits for a payment ends immediately when it is canceled (PRICE-313)', async () => {

@@ -5,6 +5,7 @@ import {
 } from '@portal/auth-session/api';
 import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
 import { createBrowserClock } from '@portal/shared/browser';
+import type { ApiExtra } from '@portal/shared/data-access';
 import {
   respond,
   renderView,
@@ -19,6 +20,8 @@ import { currentUserOf, premiumStatusOf } from '@portal/auth-session/testing';
 interface SessionViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** The signed-in user; signed out by default. A function is called for each request of the user. */
   readonly signedInAs?: User | (() => User);
+  /** Proves the user, as the dialog of the portal does; by default nobody does. */
+  readonly proveUser?: ApiExtra['proveUser'];
 }
 
 const lifeSeconds = 3_600;
@@ -39,7 +42,7 @@ function storeSession(uid: string) {
 /** Renders a view with a real session. */
 export async function renderWithSession(
   element: ReactElement,
-  { signedInAs, ...options }: SessionViewOptions = {},
+  { signedInAs, proveUser, ...options }: SessionViewOptions = {},
 ) {
   if (signedInAs) {
     const user = typeof signedInAs === 'function' ? signedInAs : () => signedInAs;
@@ -55,7 +58,12 @@ export async function renderWithSession(
   const store = viewStore({
     reducers: { [session.reducerPath]: session.reducer },
     middleware: [session.middleware],
-    extra: { getIdToken, replaceSession, onUnauthenticated },
+    extra: {
+      getIdToken,
+      replaceSession,
+      onUnauthenticated,
+      ...(proveUser && { proveUser }),
+    },
   });
   const { dispatch } = store;
   const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;

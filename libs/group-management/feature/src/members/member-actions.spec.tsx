@@ -1,5 +1,5 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
-import type { RequestOf } from '@portal/shared/contract';
+import { commonErrors, type RequestOf } from '@portal/shared/contract';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -241,6 +241,45 @@ describe('removing members', () => {
     expect(await screen.findByText('User(s) successfully removed')).toBeVisible();
     expect(view.sent).toEqual([{ membersToDelete: ['a@example.edu'] }]);
     expect(screen.queryByRole('button', { name: /Remove selected/ })).not.toBeInTheDocument();
+  });
+
+  it('Removing more than ten with an old sign-in asks for a proof, then removes the same people (GROUP-475)', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `member-${index}@example.edu`);
+    const sent: unknown[] = [];
+    server.use(respondWithError(endpoints.removeMember, 403, 'REAUTHENTICATION_REQUIRED'));
+    const proveUser = jest.fn(async () => {
+      server.use(
+        respond(endpoints.removeMember, ({ input }) => {
+          sent.push(input.membersToDelete);
+          return removed;
+        }),
+      );
+      return true;
+    });
+    const { user } = openMembers(
+      names.map((name) => memberOf(name)),
+      groupOf(),
+      { proveUser },
+    );
+    await screen.findByText('member-0@example.edu');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Remove selected (11)' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Remove 11 members' }));
+    expect(await screen.findByText('User(s) successfully removed')).toBeVisible();
+    expect(proveUser).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([names]);
+  });
+
+  it('Who does not prove it is them removes nobody and keeps the selection (AUTH-176, GROUP-475)', async () => {
+    const view = openPage();
+    const { text: message } = commonErrors.REAUTHENTICATION_REQUIRED;
+    server.use(
+      respondWithError(endpoints.removeMember, 403, 'REAUTHENTICATION_REQUIRED', { message }),
+    );
+    await removeOne(view);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove selected (1)' })).toBeVisible();
   });
 
   it('Undo brings the members back (GROUP-61)', async () => {

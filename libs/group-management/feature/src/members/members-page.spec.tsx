@@ -199,8 +199,12 @@ describe('the members page', () => {
     expect(await screen.findByText('ada@example.edu')).toBeVisible();
   });
 
-  it('The export asks for the filter that is shown and is saved as users.csv (GROUP-52)', async () => {
-    const { user } = openMembers([ada]);
+  it('With an old sign-in the export asks for a proof, then for the filter that is shown, and is saved as users.csv (GROUP-30, GROUP-52)', async () => {
+    const proveUser = jest.fn(async () => {
+      server.use(exported);
+      return true;
+    });
+    const { user } = openMembers([ada], groupOf(), { proveUser });
     let saved = '';
     let filter: unknown;
     const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -210,17 +214,17 @@ describe('the members page', () => {
     });
     URL.createObjectURL = () => 'blob:file';
     URL.revokeObjectURL = () => undefined;
-    server.use(
-      http.post(`${testHosts.origin}/api/export-members`, async ({ request }) => {
-        filter = JSON.parse(await request.text());
-        return new HttpResponse('email\r\nada@example.edu\r\n', {
-          headers: { 'content-type': 'text/csv' },
-        });
-      }),
-    );
+    const exported = http.post(`${testHosts.origin}/api/export-members`, async ({ request }) => {
+      filter = JSON.parse(await request.text());
+      return new HttpResponse('email\r\nada@example.edu\r\n', {
+        headers: { 'content-type': 'text/csv' },
+      });
+    });
+    server.use(respondWithError(endpoints.exportMembers, 403, 'REAUTHENTICATION_REQUIRED'));
     await user.click(await screen.findByRole('button', { name: 'Export to CSV' }));
     await waitFor(() => expect(saved).toBe('users.csv'));
     expect(filter).toEqual({ guid: 'g-1', status: 'all', search: '' });
+    expect(proveUser).toHaveBeenCalledTimes(1);
     press.mockRestore();
   });
 });

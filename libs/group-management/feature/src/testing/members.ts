@@ -4,7 +4,7 @@ import {
   type Member,
 } from '@portal/group-management/domain';
 import { isGroupAccess, type ResponseOf } from '@portal/shared/contract';
-import { renderView, respond, server } from '@portal/shared/testing';
+import { renderView, respond, server, type RenderViewOptions } from '@portal/shared/testing';
 import { createElement } from 'react';
 import { MembersPage } from '../members/members-page';
 
@@ -77,12 +77,17 @@ server.events.on('request:start', async ({ request }) => {
 afterEach(() => expect(unnamed.splice(0)).toEqual([]));
 
 /** Opens the page on a group and its members, all on one page. */
-export function openMembers(members: readonly Member[], group: Group = groupOf()) {
+export function openMembers(
+  members: readonly Member[],
+  group: Group = groupOf(),
+  extra: RenderViewOptions['extra'] = {},
+) {
   server.use(
     respond(endpoints.getGroupDetails, group),
     respond(endpoints.listMembers, { members: [...members], previous: null, next: null }),
   );
   return renderView(createElement(MembersPage, { clock: { now: () => now } }), {
     session: { idToken: 'token' },
+    extra,
   });
 }

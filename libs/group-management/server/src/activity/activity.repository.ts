@@ -74,6 +74,21 @@ export async function hasActivitySince(
   return found.length > 0;
 }
 
+/** How many people an account has removed from a group since a moment. */
+export async function countRemovedSince(
+  query: Queryable,
+  group: string,
+  uid: string,
+  since: Date,
+): Promise<number> {
+  const { groupId, action, actorUid, count, at } = groupActivity;
+  const [sum] = await query
+    .select({ people: sql<number>`coalesce(sum(${count}), 0)::int` })
+    .from(groupActivity)
+    .where(and(eq(groupId, group), gt(at, since), eq(action, 'removed'), eq(actorUid, uid)));
+  return sum?.people ?? 0;
+}
+
 export async function countExported(query: Queryable, id: string, count: number): Promise<void> {
   await query.update(groupActivity).set({ count }).where(eq(groupActivity.id, id));
 }

@@ -309,6 +309,31 @@ describe('the removal of members', () => {
     expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 2 });
   });
 
+  it('Without a recent sign-in an administrator removes ten people within an hour, however often; with one everybody (GROUP-475)', async () => {
+    const people = Array.from({ length: 25 }, (_, index) => `many-${index}@example.org`);
+    const { owner: late, guid: many } = await api.group(50, { invited: people });
+    const { token } = late;
+    const removal = (who: { membersToDelete: string[] } | { matching: typeof everybody }) =>
+      api.call(endpoints.removeMember, { ...who, token });
+    const everybody = { status: 'all', search: '' } as const;
+    const needsProof = { status: 403, error: { error: 'REAUTHENTICATION_REQUIRED' } };
+
+    // Removals after a recent sign-in count for nothing later.
+    expect(await removal({ membersToDelete: people.slice(14) })).toMatchObject({ status: 200 });
+    api.clock.advance({ minutes: 15 });
+    expect(await removal({ matching: everybody })).toMatchObject(needsProof);
+    expect(await removal({ membersToDelete: people.slice(0, 11) })).toMatchObject(needsProof);
+    // Those who are no members count for nothing.
+    const ten = [...people.slice(0, 10), 'nobody@example.org'];
+    expect(await removal({ membersToDelete: ten })).toMatchObject({ body: { removed: 10 } });
+    expect(await removal({ membersToDelete: people.slice(10, 11) })).toMatchObject(needsProof);
+    expect(await removal({ matching: everybody })).toMatchObject(needsProof);
+    expect(await api.counts(many)).toMatchObject({ pending: 4 });
+    const { token: recent } = await api.user(late.email);
+    const all = { matching: everybody, token: recent };
+    expect(await api.call(endpoints.removeMember, all)).toMatchObject({ body: { removed: 4 } });
+  });
+
   it('A removal can be undone for ten seconds: members, their status and their Premium come back (GROUP-28)', async () => {
     const member = await api.user('a@example.org');
     const removalId = await removalOf(['a@example.org', 'b@example.org']);

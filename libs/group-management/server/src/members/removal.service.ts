@@ -1,11 +1,15 @@
 import { type MemberFilter, seatsLeft, undoRemovalMs } from '@portal/group-management/domain';
-import { canonicalEmail, epochSeconds } from '@portal/shared/util';
+import { maxUnprovenPeople } from '@portal/shared/contract';
+import { canonicalEmail, durations, epochSeconds } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
 import { type Platform, newId } from '@portal/server/platform';
-import type { ScheduledJob } from '@portal/server/ports';
+import type { Caller, Queryable, ScheduledJob } from '@portal/server/ports';
+import { countRemovedSince } from '../activity/activity.repository';
 import { removedMail } from '../group-management.mails';
-import { type GroupChange, type GroupContext, lockedGroup } from '../groups/access';
+import { type GroupContext, lockedGroup } from '../groups/access';
 import { findKeptMembers } from '../groups/administrator.repository';
+import { countRemovable } from '../seats/many-seats.repository';
+import type { ChosenMembers } from '../seats/member-page.repository';
 import { deleteRemovedSeats } from '../seats/seat.repository';
 import type { Seats } from '../seats/seats';
 
@@ -14,14 +18,29 @@ interface RemovalRequest {
   readonly matching?: MemberFilter | undefined;
 }
 
+/** Whether a removal, with those of the last hour that needed no recent sign-in, is of more people than one may be without (GROUP-475). */
+async function needsProof(
+  tx: Queryable,
+  members: ChosenMembers,
+  { groupId, kept, by }: { groupId: string; kept: readonly string[]; by: Caller },
+  now: Date,
+): Promise<boolean> {
+  if (by.hasRecentSignIn) return false;
+  const proofEnded = by.authenticatedAt.getTime() + durations.recentSignInMs;
+  const since = new Date(Math.max(proofEnded, now.getTime() - durations.oneHourMs));
+  const earlier = await countRemovedSince(tx, groupId, by.uid, since);
+  const limit = maxUnprovenPeople + 1 - earlier;
+  return limit <= 0 || (await countRemovable(tx, members, { groupId, kept }, limit)) === limit;
+}
+
 /**
  * Removes a list of members, or everyone whom a filter shows but the administrators and the payer (GROUP-26, GROUP-27,
  * GROUP-456). Premium ends immediately; the seats stay reserved while it can be undone. Throws `FORBIDDEN`, also for a list with
- * the owner in it, `PAYER_CANNOT_BE_REMOVED`, and `USER_NOT_FOUND` when nobody of them is a member.
+ * the owner in it, `PAYER_CANNOT_BE_REMOVED`, `REAUTHENTICATION_REQUIRED`, and `USER_NOT_FOUND` when nobody of them is a member.
  */
 export const createRemoveMembers =
   ({ clock, database, seats }: Pick<Platform, 'clock' | 'database'> & { readonly seats: Seats }) =>
-  ({ membersToDelete, matching }: RemovalRequest, context: GroupChange) =>
+  ({ membersToDelete, matching }: RemovalRequest, context: GroupContext) =>
     database.transaction(async (tx) => {
       const group = await lockedGroup(tx, context);
       const listed = membersToDelete?.map(canonicalEmail);
@@ -35,6 +54,8 @@ export const createRemoveMembers =
       const members = listed ?? matching ?? [];
       const by = context.caller;
       const removal = { id: removalId, groupId: group.id, kept, by };
+      if (await needsProof(tx, members, removal, at))
+        throw new ApiError('REAUTHENTICATION_REQUIRED');
       const removed = await seats.remove(tx, members, removal);
       if (removed === 0) throw new ApiError('USER_NOT_FOUND');
       const undoUntil = { seconds: epochSeconds(new Date(at.getTime() + undoRemovalMs)) };

@@ -117,16 +117,40 @@ async function moveSeats(
   return { count: row?.count ?? 0, activeEmails: row?.active_emails ?? [] };
 }
 
+interface Kept {
+  readonly groupId: string;
+  /** The addresses of those who stay. */
+  readonly kept: readonly string[];
+}
+
+const removable = (members: ChosenMembers, { groupId, kept }: Kept) =>
+  and(membersChosen(groupId, members), not(isAnyOf(groupMembers.email, kept)));
+
+/** How many seats {@link removeSeats} would take away; counts up to `limit`. */
+export async function countRemovable(
+  tx: Queryable,
+  members: ChosenMembers,
+  kept: Kept,
+  limit: number,
+): Promise<number> {
+  const found = await tx
+    .select({ email: groupMembers.email })
+    .from(groupMembers)
+    .where(removable(members, kept))
+    .limit(limit);
+  return found.length;
+}
+
 /** Takes the seats of members away, except those in `kept`; they can be brought back. */
 export function removeSeats(
   tx: Queryable,
   members: ChosenMembers,
-  { kept, ...removal }: Removal & { readonly kept: readonly string[] },
+  { kept, ...removal }: Removal & Kept,
   now: Date,
 ): Promise<ChangedSeats> {
   const { groupId, id } = removal;
   const columns = seatColumns();
-  const chosen = and(membersChosen(groupId, members), not(isAnyOf(groupMembers.email, kept)));
+  const chosen = removable(members, { groupId, kept });
   return moveSeats(tx, removal, now, {
     action: 'removed',
     moved: sql`

@@ -162,6 +162,7 @@ describe('a request whose statement meets a lost database', () => {
       method: 'POST',
       path: '/api/write',
       access: 'public',
+      effects: [],
       request: strictObject({}),
       response: strictObject({}),
       errors: [],

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { isGroupAccess, isUserAccess } from '@portal/shared/contract';
+import { isGroupAccess, isUserAccess, requiredProof } from '@portal/shared/contract';
 import { ObjectSchema } from 'yup';
 import type { Authenticator } from '../../ports/authenticator';
 import type { GroupDirectory } from '../../contracts/group-directory';
@@ -24,14 +24,16 @@ const takesTokenInBody = ({ method, request }: ApiEndpoint) =>
 /** Admits who may call an endpoint. Only a token in the body has to wait for `afterBody`. */
 export function createAuthentication(authenticator: Authenticator, groups: GroupDirectory) {
   return (endpoint: ApiEndpoint): Record<'beforeBody' | 'afterBody', RequestHandler> => {
-    const { access, recentSignIn, verifiedEmail } = endpoint;
+    const { access, verifiedEmail } = endpoint;
+    const needsRecentSignIn = requiredProof(endpoint) === 'recent-sign-in';
     const hasCaller = isUserAccess(access) || access === 'optional-user';
     const mayWait = takesTokenInBody(endpoint);
 
     async function admit(token: string | undefined, { locals }: Response): Promise<void> {
       const caller = token === undefined ? undefined : await authenticator.authenticate(token);
       if (!caller && access !== 'optional-user') throw new ApiError('UNAUTHENTICATED');
-      if (recentSignIn && !caller?.hasRecentSignIn) throw new ApiError('REAUTHENTICATION_REQUIRED');
+      if (needsRecentSignIn && !caller?.hasRecentSignIn)
+        throw new ApiError('REAUTHENTICATION_REQUIRED');
       if (verifiedEmail && !caller?.emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
       locals.caller = caller;
       if (!caller || !isGroupAccess(access)) return;

@@ -9,6 +9,7 @@ const own = defineEndpoint({
   method: 'POST',
   path: '/own',
   access: 'user',
+  effects: [],
   request: strictObject({ token: string() }),
   response: strictObject({ uid: string().defined() }),
   errors: [],

@@ -21,6 +21,7 @@ const write = defineEndpoint({
   method: 'POST',
   path: '/api/write',
   access: 'public',
+  effects: [],
   request: strictObject({ text: string() }),
   response: emptyObject,
   errors: [],
@@ -29,6 +30,7 @@ const change = defineEndpoint({
   ...write,
   path: '/api/change',
   access: 'user',
+  effects: [],
   request: strictObject({ token: string() }),
 });
 

@@ -9,6 +9,7 @@ const where = defineEndpoint({
   method: 'GET',
   path: '/api/where',
   access: 'public',
+  effects: [],
   request: emptyObject,
   response: strictObject({ ip: string().defined(), network: string().defined() }),
   errors: [],

@@ -8,6 +8,7 @@ const ping = defineEndpoint({
   method: 'POST',
   path: '/ping',
   access: 'public',
+  effects: [],
   request: emptyObject,
   response: emptyObject,
   errors: [],

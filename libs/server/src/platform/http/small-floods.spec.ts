@@ -9,6 +9,7 @@ const write = defineEndpoint({
   method: 'POST',
   path: '/api/write',
   access: 'public',
+  effects: [],
   request: strictObject({ text: string() }),
   response: emptyObject,
   errors: [],

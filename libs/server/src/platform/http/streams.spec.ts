@@ -16,6 +16,7 @@ const users = defineEndpoint({
   method: 'GET',
   path: '/api/users.csv',
   access: 'public',
+  effects: [],
   request: strictObject({ fail: string() }),
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'users.csv' }),
   errors: [],

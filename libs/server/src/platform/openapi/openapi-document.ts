@@ -1,4 +1,9 @@
-import { isGroupAccess, isUserAccess } from '@portal/shared/contract';
+import {
+  isGroupAccess,
+  isUserAccess,
+  maxUnprovenPeople,
+  requiredProof,
+} from '@portal/shared/contract';
 import { paths as pagePaths } from '@portal/shared/util';
 import type { Config } from '../config/config';
 import type { ApiErrorCatalog, ErrorCode } from '../errors';
@@ -9,14 +14,15 @@ import { responseContent, jsonSchemaOf, errorSchema } from './json-schema';
 const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 /** The common errors that an endpoint may respond with, by its access and method. */
-function commonCodesOf({ access, method, recentSignIn, verifiedEmail }: ApiEndpoint): ErrorCode[] {
+function commonCodesOf(endpoint: ApiEndpoint): ErrorCode[] {
+  const { access, method, verifiedEmail } = endpoint;
   const codes: ErrorCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS', 'UNEXPECTED', 'UNAVAILABLE'];
   if (method === 'POST') {
     codes.push('MALFORMED_BODY', 'CROSS_SITE', 'TIMED_OUT', 'PAYLOAD_TOO_LARGE');
     codes.push('UNSUPPORTED_MEDIA_TYPE');
   }
   if (isUserAccess(access)) codes.push('UNAUTHENTICATED');
-  if (recentSignIn) codes.push('REAUTHENTICATION_REQUIRED');
+  if (requiredProof(endpoint) !== 'none') codes.push('REAUTHENTICATION_REQUIRED');
   if (verifiedEmail) codes.push('EMAIL_NOT_VERIFIED');
   if (access === 'service-key' || isGroupAccess(access)) codes.push('FORBIDDEN');
   return codes;
@@ -79,15 +85,27 @@ const callers = {
   'service-key': 'For another service, with its key.',
 } as const satisfies Record<ApiEndpoint['access'], string>;
 
-function descriptionOf({
-  doc,
-  endpoint: { recentSignIn, verifiedEmail, access },
-}: DescribedEndpoint): string {
-  const needs = 'Needs a sign-in, or another proof of the user, within the last 10 minutes.';
+const recent = 'a sign-in, or another proof of the user, within the last 10 minutes';
+
+const proofs = {
+  none: [],
+  'recent-sign-in': [`Needs ${recent}.`],
+  'recent-sign-in-for-many': [
+    `For more than ${maxUnprovenPeople} people within an hour it needs ${recent}.`,
+  ],
+} as const satisfies Record<ReturnType<typeof requiredProof>, readonly string[]>;
+
+/** `['spends-money', 'stops-money']` → `Effects: spends money, stops money.` */
+const effectsOf = ({ effects }: ApiEndpoint) =>
+  effects.length === 0 ? [] : [`Effects: ${effects.join(', ').replaceAll('-', ' ')}.`];
+
+function descriptionOf({ doc, endpoint }: DescribedEndpoint): string {
+  const { access, verifiedEmail } = endpoint;
   return [
     callers[access],
     ...(verifiedEmail ? ['Needs a verified email address.'] : []),
-    ...(recentSignIn ? [needs] : []),
+    ...effectsOf(endpoint),
+    ...proofs[requiredProof(endpoint)],
     `Requirement: ${doc.requirement}.`,
   ].join(' ');
 }

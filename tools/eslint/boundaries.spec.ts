@@ -117,7 +117,46 @@ const againstOrder = [
 
 const clocks = ['export const now = Date.now();\n', 'export const now = new Date();\n'];
 
+const nested = 'schemas/no-validation-in-schemas';
+const inSchema = (code: string): Planted => ({
+  file: 'libs/account/domain/src/planted.ts',
+  code: `import { lazy, mixed, object, string } from 'yup';\nconst name = string().required();\n${code}\n`,
+});
+const isName = '(value: unknown): value is string => name.isValidSync(value)';
+
+/** Validations that run while a schema validates. */
+const nestedValidations = [
+  ['a test', `export const kept = object().test('name', ${isName});`],
+  ['a test with options', `export const kept = object().test({ test: ${isName} });`],
+  ['a transform', 'export const kept = string().transform((text) => name.validateSync(text));'],
+  ['the check of a value', `export const kept = mixed(${isName});`],
+  ['the check of a type', `export const kept = mixed({ type: 'name', check: ${isName} });`],
+  [
+    'a named test',
+    `async function check(value: unknown) { return name.validate(value); }
+    export const kept = object().test('name', check);`,
+  ],
+  [
+    'a function that a test calls',
+    `const isName = ${isName};
+    const areNames = (list: unknown[]) => list.every(isName);
+    export const kept = object().test('names', ({ list }) => areNames(list));`,
+  ],
+] as const;
+
+/** What looks like one and is none. */
+const plainValidations = [
+  ['a validation beside a schema', `export const isName = ${isName};`],
+  ['a lazy schema', 'export const kept = lazy((value) => (value ? name : object()));'],
+  [
+    'a test by a pattern',
+    `const pattern = /a/;
+    export const kept = string().test('a', (text = '') => pattern.test(text));`,
+  ],
+] as const;
+
 const planted: Planted[] = [
+  ...[...nestedValidations, ...plainValidations].map(([, code]) => inSchema(code)),
   ...[...forbidden, ...againstOrder].map(([, folder, target]) =>
     importing(`${folder}/planted.ts`, target),
   ),
@@ -193,5 +232,15 @@ describe('the clock rule', () => {
     expect(brokenBy({ file: 'libs/account/domain/src/planted.ts', code })).toContain(
       'no-restricted-syntax',
     );
+  });
+});
+
+describe('the rule about validations in schemas', () => {
+  it.each(nestedValidations)('The rule rejects a validation in %s', (_where, code) => {
+    expect(brokenBy(inSchema(code))).toContain(nested);
+  });
+
+  it.each(plainValidations)('The rule allows %s', (_what, code) => {
+    expect(brokenBy(inSchema(code))).not.toContain(nested);
   });
 });

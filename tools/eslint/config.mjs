@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './boundaries.mjs';
 import { layers } from './layers.mjs';
+import { noValidationInSchemas } from './no-validation-in-schemas.mjs';
 
 const everyType = ['**/*.ts', '**/*.tsx'];
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/testing/**/*.tsx'];
@@ -58,7 +59,10 @@ export const config = tseslint.config(
       '**/*.config.{ts,mts}',
     ],
   },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' }, plugins: { '@nx': nx } },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { '@nx': nx, schemas: noValidationInSchemas },
+  },
   {
     files: everyType,
     extends: [
@@ -78,6 +82,7 @@ export const config = tseslint.config(
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ...onlyThroughPorts],
       'no-console': 'error',
+      'schemas/no-validation-in-schemas': 'error',
     },
   },
   {

@@ -8,16 +8,19 @@ import {
   endpointCallers,
   type EndpointCaller,
 } from '../testing/requests/endpoint-callers';
-import { propertyRuns, type TestApi } from '@portal/server/testing';
+import { propertyRuns, serveApp, type ServedApp, type TestApi } from '@portal/server/testing';
+import { allEndpoints, allErrors } from '../testing/requests/all-endpoints';
 import { endpointsByName, validRequests } from '../testing/requests/valid-requests';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '@portal/server/platform';
 import {
   serviceKeyOf,
   startEveryEndpointWorld,
+  type EveryCaller,
   type EveryEndpointWorld,
 } from '../testing/every-endpoint-world';
 import fc from 'fast-check';
+import { Schema, type SchemaFieldDescription } from 'yup';
 
 /** The whole API, for every part of this file. */
 let world: EveryEndpointWorld;
@@ -28,6 +31,14 @@ afterAll(() => world.api.stop());
 
 const cases = endpointsByName.map(({ name, endpoint }) => [name, endpoint] as const);
 type Described = (typeof cases)[number][1];
+
+/** A copy of a value with something else at a path. */
+function withValue(value: unknown, [name, ...path]: readonly string[], odd: unknown): unknown {
+  if (name === undefined) return odd;
+  const changed = withValue(Object(value)[name], path, odd);
+  if (Array.isArray(value)) return value.map((each, at) => (String(at) === name ? changed : each));
+  return { ...Object(value), [name]: changed };
+}
 
 /** Every endpoint × every caller: what an endpoint declares is what happens. */
 describe('the rights to endpoints', () => {
@@ -409,6 +420,154 @@ describe('the limits of endpoints', () => {
   );
 });
 
+describe('the bounds of validation', () => {
+  interface List {
+    readonly path: readonly string[];
+    readonly longest: unknown;
+  }
+
+  const at = (name: string) => (list: List) => ({ ...list, path: [name, ...list.path] });
+
+  /** The lists in the requests of a schema, with the greatest length of each. */
+  function listsIn(field: SchemaFieldDescription): List[] {
+    if ('fields' in field)
+      return Object.entries(field.fields).flatMap(([name, each]) => listsIn(each).map(at(name)));
+    if (!('innerType' in field) || field.type !== 'array') return [];
+    const longest = field.tests.find(({ name }) => name === 'max')?.params?.['max'];
+    const elements = [field.innerType ?? []].flat().flatMap(listsIn).map(at('0'));
+    return [{ path: [], longest }, ...elements];
+  }
+
+  /** The schemas that a schema consists of, and itself. */
+  function schemasIn(field: SchemaFieldDescription): number {
+    const fields = 'fields' in field ? Object.values(field.fields) : [];
+    const elements = 'innerType' in field ? [field.innerType ?? []].flat() : [];
+    return [...fields, ...elements].reduce((sum, each) => sum + schemasIn(each), 1);
+  }
+
+  const lists = cases.flatMap(([name, { request }]) =>
+    listsIn(request.describe()).map((list) => ({ name, ...list })),
+  );
+
+  it('Every list in a request has a greatest length (SHARED-85)', () => {
+    expect(lists.length).toBeGreaterThan(8);
+    expect(lists.filter(({ longest }) => typeof longest !== 'number')).toEqual([]);
+  });
+
+  const reportedProblems = 20;
+
+  let caller: EveryCaller;
+  beforeAll(async () => {
+    caller = await world.signIn();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** What the API, which runs in this process, validates until the mocks are restored: how many schemas, and how many inside another. */
+  function countValidations() {
+    const seen = { validations: 0, nested: 0 };
+    let running = 0;
+    const validateSync = Reflect.get(Schema.prototype, 'validateSync');
+    jest.spyOn(Schema.prototype, 'validateSync').mockImplementation(function (
+      this: Schema,
+      ...given: unknown[]
+    ) {
+      seen.validations += 1;
+      if (running > 0) seen.nested += 1;
+      running += 1;
+      try {
+        return Reflect.apply(validateSync, this, given);
+      } finally {
+        running -= 1;
+      }
+    });
+    return seen;
+  }
+
+  /** Bodies that an endpoint rejects and that hold as much as it reads: too long lists, wrong elements, wrong and unknown fields. */
+  function worstBodies(name: (typeof cases)[number][0], { request }: Described): unknown[] {
+    const valid = caller.valid[name];
+    const ofLists = lists
+      .filter((list) => list.name === name)
+      .flatMap(({ path, longest }) => [
+        withValue(valid, path, Array(Number(longest) + 1).fill('')),
+        withValue(valid, path, Array(Math.min(Number(longest), 900)).fill({})),
+      ]);
+    const names = Object.keys(Object(request.describe()).fields ?? {});
+    const everyField = (value: unknown) =>
+      Object.fromEntries([...names, 'unknown'].map((field) => [field, value]));
+    const unknown = Array.from({ length: 900 }, (_, index) => [`unknown${index}`, 1]);
+    return [
+      ...ofLists,
+      everyField(Array(20).fill('')),
+      everyField({}),
+      { ...everyField('x'.repeat(1_000)), ...Object.fromEntries(unknown) },
+    ];
+  }
+
+  it.each(cases.filter(([, { method }]) => method === 'POST'))(
+    '%s validates nothing inside another validation, and no more of its worst bodies than twenty problems need (SHARED-85)',
+    async (name, endpoint) => {
+      const most = reportedProblems * schemasIn(endpoint.request.describe());
+      const seen = countValidations();
+      for (const body of worstBodies(name, endpoint)) {
+        seen.validations = 0;
+        const response = await caller.send(endpoint, body);
+        const { error } = Object(await response.json());
+        expect([error, seen.nested, seen.validations > most]).toEqual([
+          expect.stringMatching(/^(INVALID_REQUEST|PAYLOAD_TOO_LARGE)$/),
+          0,
+          false,
+        ]);
+      }
+    },
+  );
+});
+
+describe('the limit of a network', () => {
+  const done = async () => ({});
+  let app: ServedApp;
+
+  beforeAll(async () => {
+    const routes = allEndpoints.map((each) => ({ ...each, limits: 'Test.', handle: done }));
+    const fake = { path: '/api/webhooks/fake', summary: 'Fake.', maxBytes: 9, handle: done };
+    app = await serveApp(
+      { modules: [{ errors: allErrors, routes, rawRoutes: [fake] }] },
+      { PUBLIC_POSTS_PER_SECOND: '1' },
+    );
+    for (let sent = 0; sent < 10; sent += 1) await post('/api/webhooks/fake');
+  });
+  afterAll(() => app.stop());
+
+  const below: Partial<Record<Described['host'], string>> = {
+    auth: '/identity',
+    language: '/language',
+    metrics: '/metrics',
+  };
+
+  const post = async (path: string) =>
+    (await fetch(`${app.url}${path}`, { method: 'POST', body: '{' })).status;
+
+  const posts = allEndpoints.filter(({ endpoint }) => endpoint.method === 'POST');
+  const isPublic = ({ endpoint: { access } }: (typeof posts)[number]) =>
+    access === 'public' || access === 'optional-user';
+
+  it('Beyond it, every POST that needs no sign-in is rejected before its body is read (SHARED-99)', async () => {
+    expect(await post('/api/webhooks/fake')).toBe(429);
+    for (const { name, endpoint } of posts.filter(isPublic))
+      expect([name, await post(`${below[endpoint.host] ?? ''}${endpoint.path}`)]).toEqual([
+        name,
+        429,
+      ]);
+  });
+
+  it('Beyond it, the POSTs of users and services are not rejected (SHARED-99)', async () => {
+    for (const { name, endpoint } of posts.filter((each) => !isPublic(each)))
+      expect([name, await post(`${below[endpoint.host] ?? ''}${endpoint.path}`)]).not.toContain(
+        429,
+      );
+  });
+});
+
 describe('odd requests', () => {
   const email = 'ada@example.org';
   const cursor = (updatedAt: string, after = email) =>
@@ -444,15 +603,6 @@ describe('odd requests', () => {
       pathsIn(field).map((path) => [name, ...path]),
     ),
   ];
-
-  /** A copy of a value with something else at a path. */
-  function withValue(value: unknown, [name, ...path]: readonly string[], odd: unknown): unknown {
-    if (name === undefined) return odd;
-    const changed = withValue(Object(value)[name], path, odd);
-    if (Array.isArray(value))
-      return value.map((each, at) => (String(at) === name ? changed : each));
-    return { ...Object(value), [name]: changed };
-  }
 
   it.each(endpointsByName.map(({ name, endpoint }) => [name, endpoint] as const))(
     '%s answers no odd request with a status of 5xx (SHARED-89)',

@@ -10,6 +10,8 @@ export function testConfig(environment: Readonly<Record<string, string>> = {}): 
     STRIPE_WEBHOOK_SECRET: 'whsec_local_0123456789',
     KEY_ENCRYPTION_SECRET: 'local-key-encryption-secret-of-a-test',
     BOT_CHECK_SECRET: 'local-bot-check-secret-of-a-test-run',
+    // The clock of a test stands still.
+    PUBLIC_POSTS_PER_SECOND: '1000000',
     ...environment,
   });
 }

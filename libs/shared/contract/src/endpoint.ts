@@ -22,6 +22,10 @@ export type UserEndpointAccess = 'user' | GroupEndpointAccess;
 export const isGroupAccess = (access: EndpointAccess): access is GroupEndpointAccess =>
   access === 'group-administrator' || access === 'group-owner';
 
+/** Whether anybody may send the request, with or without an account. */
+export const isPublicAccess = (access: EndpointAccess): boolean =>
+  access === 'public' || access === 'optional-user';
+
 export const isUserAccess = (access: EndpointAccess): access is UserEndpointAccess =>
   access === 'user' || isGroupAccess(access);
 

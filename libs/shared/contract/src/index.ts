@@ -1,6 +1,12 @@
 export { maxUnprovenPeople, proofOfEffect } from './effects';
 export type { Effect } from './effects';
-export { defineEndpoint, isGroupAccess, isUserAccess, requiredProof } from './endpoint';
+export {
+  defineEndpoint,
+  isGroupAccess,
+  isPublicAccess,
+  isUserAccess,
+  requiredProof,
+} from './endpoint';
 export type {
   Endpoint,
   EndpointAccess,
@@ -22,4 +28,4 @@ export type {
 } from './errors';
 export { isStreamResponse, streamResponse } from './kinds';
 export type { ResponseKind, StreamResponse } from './kinds';
-export { emptyObject, isShortField, openObject, strictObject } from './schema';
+export { decidedBy, emptyObject, isShortField, openObject, strictObject } from './schema';

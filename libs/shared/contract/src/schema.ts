@@ -1,4 +1,4 @@
-import { object, type ObjectSchema, type ObjectShape } from 'yup';
+import { isSchema, object, type ObjectSchema, type ObjectShape, type Schema } from 'yup';
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
@@ -10,6 +10,26 @@ declare module 'yup' {
 /** An object schema that rejects unknown fields and never converts a value (Yup on its own turns `12` into `"12"`). */
 export const strictObject = <Shape extends ObjectShape>(shape: Shape) =>
   object(shape).noUnknown().strict();
+
+/**
+ * Fields that the value of another field of the same object decides about: `schemaOf` names the schema of a field, or none
+ * for the field's own. Each value is read once; a validation inside a schema's test would read everything twice, and all
+ * elements of lists that are too long.
+ */
+export const decidedBy = <Fields extends Readonly<Record<string, Schema>>>(
+  decider: string,
+  fields: Fields,
+  schemaOf: (name: string, value: unknown) => unknown,
+) =>
+  Object.fromEntries(
+    Object.entries<Schema>(fields).map(([name, field]) => [
+      name,
+      field.when(decider, ([value]: unknown[], own: Schema) => {
+        const decided = schemaOf(name, value);
+        return isSchema(decided) ? decided : own;
+      }),
+    ]),
+  ) as Fields;
 
 /** The empty request or response of an endpoint. */
 export const emptyObject = strictObject({});

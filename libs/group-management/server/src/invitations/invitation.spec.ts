@@ -137,6 +137,26 @@ describe('invitations', () => {
     expect(await invite(emails(4_000, 'many.example'))).toBe(one);
   });
 
+  it('A list of more addresses than the group has seats is rejected before a seat is written (GROUP-15)', async () => {
+    const statements = countStatements(api.platform.database);
+    const invite = (list: string[]) => statements.during(() => api.invite(owner, list));
+    const names = Array.from({ length: 5_000 }, (_, index) => `user-${index}@example.org`);
+    const accepted = await invite(names.slice(0, 1));
+    // Neither the seats nor the job that mails.
+    expect(await invite(names)).toBe(accepted - 2);
+    expect(await api.invite(owner, names)).toMatchObject({ error: { error: 'QUOTA_EXCEEDED' } });
+  });
+
+  it('A list of the members of a group with more members than seats is no list of new ones (GROUP-15)', async () => {
+    const list = ['a@example.org', 'b@example.org', 'c@example.org'];
+    await api.invite(owner, list);
+    await api.platform.database.query.update(groups).set({ quota: 2 }).where(eq(groups.id, guid));
+    expect(await api.invite(owner, list)).toMatchObject({ body: { added: [] } });
+    expect(await api.invite(owner, [...list, 'x@', 'd@example.org'])).toMatchObject({
+      error: { error: 'QUOTA_EXCEEDED' },
+    });
+  });
+
   it('A request with both an address and a list, or with neither, is not valid (GROUP-14)', async () => {
     const newMemberEmail = 'a@example.org';
     const { token } = owner;

@@ -4,6 +4,7 @@ import { durations } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import { ApiError } from '@portal/server/errors';
 import { lockedLiveGroup, type GroupContext } from '../groups/access';
+import type { GroupRow } from '../groups/group.repository';
 import type { OfferedSeats } from '../seats/many-seats.repository';
 import type { Seats } from '../seats/seats';
 import { invitationJobName } from './invitation.job';
@@ -13,14 +14,22 @@ import { invitationsPerDay } from './invitation-limits';
 type Invited = ResponseOf<typeof groupManagementEndpoints.sendInvitation>;
 type LeftOut = Invited['leftOut'];
 
-/** The usable addresses of a list, each once, and the others with their reason. */
-function sortAddresses(emails: readonly string[]) {
+/**
+ * The usable addresses of a list, each once, and the others with their reason. Reads no further than to an address that
+ * cannot have a seat: throws `QUOTA_EXCEEDED` for more addresses than the group has seats and members.
+ */
+function sortAddresses(
+  emails: readonly string[],
+  { quota, active, pending }: Pick<GroupRow, 'quota' | 'active' | 'pending'>,
+) {
+  const most = quota === null ? Infinity : Math.max(quota, active + pending);
   const usable = new Set<string>();
   const leftOut: LeftOut = [];
   for (const text of emails) {
     const { email } = checkMemberEmail(text);
     if (email === undefined) leftOut.push({ email: text, reason: 'USER_CANNOT_BE_ADDED' });
     else usable.add(email);
+    if (usable.size > most) throw new ApiError('QUOTA_EXCEEDED');
   }
   return { usable: [...usable], leftOut };
 }
@@ -54,8 +63,9 @@ export function createSendInvitation({
     context: GroupContext,
   ): Promise<Invited> =>
     database.transaction(async (tx) => {
-      const { id: groupId, quota } = await lockedLiveGroup(tx, context);
-      const { usable, leftOut } = sortAddresses(emails);
+      const group = await lockedLiveGroup(tx, context);
+      const { id: groupId, quota } = group;
+      const { usable, leftOut } = sortAddresses(emails, group);
       const members = usable.map((email) => links.invite(groupId, email));
       const offered = await seats.offer(tx, { groupId, members, action, by: context.caller });
       const { added } = offered;

@@ -43,12 +43,16 @@ export function createCheckMembers({
     const found = await membersAmong(query, id, emails);
     const members = new Set(found.map(({ email }) => email));
     const others = emails.filter((email) => !members.has(email));
+    const seats = await seatsOf(group, now);
+    const invitations = invitationsLeft(group, now);
+    // The seats and the invitations of today go to the first ones; no other mail can wait.
+    const invitable = others.slice(0, Math.min(seats ?? Infinity, invitations ?? Infinity));
     return {
       members: [...members],
       invited: found.filter(({ status }) => status === 'pending').map(({ email }) => email),
-      mailedLater: [...(await waitsOf(id, others)).keys()],
-      seatsLeft: await seatsOf(group, now),
-      invitationsLeft: invitationsLeft(group, now),
+      mailedLater: [...(await waitsOf(id, invitable)).keys()],
+      seatsLeft: seats,
+      invitationsLeft: invitations,
     };
   };
 }

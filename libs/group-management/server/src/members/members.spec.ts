@@ -200,6 +200,15 @@ describe('checking addresses before they are invited', () => {
     });
   });
 
+  it('Of a list beyond the seats only as many addresses as can be invited are looked up at the limits (GROUP-23)', async () => {
+    const looks = jest.spyOn(api.platform.limiter, 'takeAll');
+    const emails = Array.from({ length: 5_000 }, (_, index) => `user-${index}@example.org`);
+    expect(await check(emails)).toMatchObject({ members: [], seatsLeft: 4 });
+    const peeks = looks.mock.calls.flatMap(([uses]) => uses.filter(({ peek }) => peek));
+    expect(new Set(peeks.map(({ subject }) => subject)).size).toBe(2 * 4);
+    looks.mockRestore();
+  });
+
   it('Seats stay taken while a removal can be undone, and then they are free (GROUP-23, GROUP-28)', async () => {
     await api.invite(owner, ['ada@example.org']);
     await api.call(

@@ -57,6 +57,8 @@ export interface Config extends BrowserSettings {
   readonly passwordHash: HashParameters;
   /** The secret that signs the puzzles, and how many keys a solver tries on average. */
   readonly botCheck: { readonly secret: string; readonly tries: number };
+  /** How many POSTs that need no sign-in one network may send. */
+  readonly publicPostsPerSecond: number;
   /** Google's bot check; undefined for the self-hosted one. */
   readonly recaptcha: RecaptchaOptions | undefined;
   /** The login with the LaTeX editor; undefined without its issuer. */
@@ -185,6 +187,7 @@ function configOf(values: Values): Config {
     gumroad: gumroadOf(values),
     keyEncryptionSecrets: [values.keyEncryptionSecret, ...values.otherKeyEncryptionSecrets],
     passwordHash: values.passwordHash,
+    publicPostsPerSecond: values.publicPostsPerSecond,
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },
     recaptcha: recaptchaOf(values),
     editor: editorOf(values),

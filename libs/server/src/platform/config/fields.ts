@@ -81,7 +81,7 @@ function isProxy(entry: string): boolean {
   if (namedNetworks.includes(entry)) return true;
   const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) || ipaddr.IPv6.isValidCIDR(entry);
   if (isRange) return ipaddr.parseCIDR(entry)[1] > 0;
-  return ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry);
+  return isIP(entry) !== 0;
 }
 
 export const proxyListField = () =>
@@ -94,12 +94,3 @@ export const parsedField = <Value>(parse: (text: string) => Value | undefined) =
 export const originListField = () => parsedField(parseOrigins);
 
 export const secretField = (length = 16) => string().min(length);
-
-/** Parses JSON; a text that is not JSON is returned as it is. */
-export function parsedOr(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return text;
-  }
-}

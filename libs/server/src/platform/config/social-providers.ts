@@ -1,6 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
-import { array, mixed, string, type InferType } from 'yup';
-import { parsedOr } from './fields';
+import { array, string, type InferType } from 'yup';
+import type { Variable } from './fields';
 
 /** Not normalized, because it is compared byte for byte with the issuer that the provider signs. */
 const issuerField = () =>
@@ -26,12 +26,13 @@ const socialProvider = strictObject({
 });
 export type SocialProvider = InferType<typeof socialProvider>;
 
-const socialProviders = array(socialProvider.defined())
+const providerList = array(socialProvider.defined())
   .max(8)
-  .test('ids', (list = []) => new Set(list.map(({ id }) => id)).size === list.length)
+  .test('ids', (providers = []) => new Set(providers.map(({ id }) => id)).size === providers.length)
+  .defined()
   .strict();
 
-export const socialProvidersField = () =>
-  mixed<readonly SocialProvider[]>((value): value is readonly SocialProvider[] =>
-    socialProviders.defined().isValidSync(value),
-  ).transform((_value, text: unknown) => parsedOr(text));
+/** Up to eight providers of different ids, read from the text of the variable. */
+export const socialProviders: Variable<readonly SocialProvider[]>['schema'] = {
+  validateSync: (text) => providerList.validateSync(JSON.parse(String(text))),
+};

@@ -16,7 +16,7 @@ import {
   variable,
 } from './fields';
 import { defaultHashParameters, readHashParameters } from './hash-parameters';
-import { socialProvidersField, type SocialProvider } from './social-providers';
+import { socialProviders, type SocialProvider } from './social-providers';
 import { observabilityVariables } from './observability-variables';
 import type { HashParameters } from '../../ports/password-hasher';
 
@@ -157,7 +157,7 @@ const secrets = {
       'a JSON list such as [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scopes":["openid","email"]}]',
     secret: true,
     fallback: '[]',
-    schema: socialProvidersField().defined(),
+    schema: socialProviders,
   }),
   controlSecret: variable({
     name: 'CONTROL_SECRET',
@@ -185,6 +185,14 @@ const behavior = {
     expected: 'a whole number from 2 to 100000',
     fallback: '1000',
     schema: number().integer().min(2).max(100_000).defined(),
+  }),
+  publicPostsPerSecond: variable({
+    name: 'PUBLIC_POSTS_PER_SECOND',
+    purpose:
+      'How many POST requests that need no sign-in one network may send to a process, on average over ten seconds; a campus behind one address is one network.',
+    expected: 'a whole number from 1 to 1000000',
+    fallback: '200',
+    schema: number().integer().min(1).max(1_000_000).defined(),
   }),
   profile: variable({
     name: 'PROFILE',

@@ -6,6 +6,7 @@ import type { EarlyRequest } from '../portal/portal-config';
 import { parseQuery } from './validate';
 import { createErrorHandler, notFound } from './error-handler';
 import { createResponseHeaders } from './headers';
+import { createPublicPostLimit } from './limits';
 import { addressOf, endpointPaths } from './endpoint-paths';
 import { documentRoutePath, rawRoutePath, redirectRoutePath } from './other-routes';
 import type { RawRoute } from './route';
@@ -68,6 +69,7 @@ export function createApp(parts: AppParts): Express {
     ...(parts.rawRoutes ?? []),
     ...modules.flatMap((module) => module.rawRoutes ?? []),
   ];
+  const limitPublicPosts = createPublicPostLimit(parts);
   const portal = config.portalDist === undefined ? undefined : readPortalFiles(config.portalDist);
 
   const app = express();
@@ -91,8 +93,9 @@ export function createApp(parts: AppParts): Express {
         metrics: parts.metrics,
         groupDirectory: modules.find((each) => each.groupDirectory)?.groupDirectory ?? noGroups,
         before,
+        limitPublicPosts,
       }),
-      ...rawRoutes.map((route) => rawRoutePath(route, { config, before })),
+      ...rawRoutes.map((route) => rawRoutePath(route, { config, before, limitPublicPosts })),
       ...redirectRoutes.map((route) => redirectRoutePath(route, { config, before })),
       ...documentRoutes.map((route) => documentRoutePath(route, { config, headers })),
       ...healthPaths(parts.readiness, before),

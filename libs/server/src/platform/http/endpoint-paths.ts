@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isStreamResponse, type StreamResponse } from '@portal/shared/contract';
+import { isPublicAccess, isStreamResponse, type StreamResponse } from '@portal/shared/contract';
 import { ApiError } from '../errors';
 import type { ApiEndpoint, Route } from './route';
 import type { Config } from '../config/config';
@@ -93,18 +93,21 @@ export function addressOf({ endpoint }: Pick<Route, 'endpoint'>, config: Pick<Co
   return { host, path: `${pathname.replace(/\/$/, '')}${endpoint.path}` };
 }
 
-/** The paths of the endpoints; `before` runs before every handler. */
+interface EndpointParts {
+  readonly config: Config;
+  readonly authenticator: Authenticator;
+  readonly groupDirectory: GroupDirectory;
+  readonly clock: Clock;
+  readonly limiter: Pick<RateLimiter, 'takeAll'>;
+  readonly metrics: Pick<Metrics, 'limitHits'>;
+  /** Runs before every handler. */
+  readonly before: RequestHandler;
+  readonly limitPublicPosts: RequestHandler;
+}
+
 export function endpointPaths(
   routes: readonly Route[],
-  parts: {
-    config: Config;
-    authenticator: Authenticator;
-    groupDirectory: GroupDirectory;
-    clock: Clock;
-    limiter: Pick<RateLimiter, 'takeAll'>;
-    metrics: Pick<Metrics, 'limitHits'>;
-    before: RequestHandler;
-  },
+  parts: EndpointParts,
 ): readonly ServedPath[] {
   const { config, groupDirectory } = parts;
   const origins = createOriginPolicy(config);
@@ -121,6 +124,7 @@ export function endpointPaths(
     const handle = handlerOf(route, groupDirectory);
     const beforeBody = [
       ...(method === 'POST' ? [origins.rejectCrossSite] : []),
+      ...(method === 'POST' && isPublicAccess(access) ? [parts.limitPublicPosts] : []),
       ...(access === 'service-key'
         ? [host === 'language' ? checkLanguageKey : checkEditorKey]
         : []),

@@ -26,6 +26,7 @@ const write = defineEndpoint({
   response: emptyObject,
   errors: [],
 });
+const ask = defineEndpoint({ ...write, path: '/api/ask' });
 const change = defineEndpoint({
   ...write,
   path: '/api/change',
@@ -68,13 +69,19 @@ describe('the limits of an endpoint', () => {
         clock,
         limiter,
         modules: [
-          { routes: testRoutes({ write, change }, { write: handled, change: handled }, limits) },
+          {
+            routes: testRoutes(
+              { write, ask, change },
+              { write: handled, ask: handled, change: handled },
+              limits,
+            ),
+          },
         ],
         authenticator: {
           authenticate: async (token) => (token === '' ? undefined : caller(token)),
         },
       },
-      { TRUSTED_PROXIES: 'loopback' },
+      { TRUSTED_PROXIES: 'loopback', PUBLIC_POSTS_PER_SECOND: '2' },
     );
   });
   afterAll(() => app.stop());
@@ -130,6 +137,19 @@ describe('the limits of an endpoint', () => {
     expect(await post('/api/change', '198.18.0.6', '{', 'ada')).toEqual([429, '3600']);
     expect(await post('/api/change', '198.18.0.6', '{}', 'grace')).toEqual([200, null]);
     expect(handled).toHaveBeenCalledTimes(3);
+  });
+
+  it('A network sends twenty POSTs that need no sign-in in ten seconds, and then waits until they are over (SHARED-99)', async () => {
+    const send = (from: string) => post('/api/ask', from, '{');
+    const statuses = [];
+    for (let sent = 0; sent < 21; sent += 1) statuses.push((await send('198.18.1.1'))[0]);
+    expect([statuses[19], statuses[20]]).toEqual([400, 429]);
+    clock.advance({ seconds: 4 });
+    expect(await send('198.18.1.1')).toEqual([429, '6']);
+    expect(await send('198.18.1.2')).toEqual([400, null]);
+    expect(limiter.asked).toEqual([]);
+    clock.advance({ seconds: 6 });
+    expect(await send('198.18.1.1')).toEqual([400, null]);
   });
 
   it('A request that may not call the endpoint does not count (SHARED-96)', async () => {

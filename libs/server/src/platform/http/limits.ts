@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../ports/clock';
 import type { LimitedUse, RateLimiter } from '../../ports/rate-limiter';
+import type { Config } from '../config/config';
 import { serverLimits, type EndpointLimit, type LimitsOfEndpoint } from '../limits';
 import { ApiError } from '../errors';
 import type { Metrics } from '../observability/metrics';
@@ -37,6 +39,42 @@ function createBlockedUses(clock: Clock): BlockedUses {
       if (oldest !== undefined && blockedUntil.size >= maxRemembered) blockedUntil.delete(oldest);
       blockedUntil.set(keyOf(use), clock.now().getTime() + seconds * 1_000);
     },
+  };
+}
+
+/** The limit of what one network sends without a sign-in, as the metrics name it. */
+export const publicPostsLimit = 'public-posts-per-network';
+
+const windowMs = 10_000;
+
+/**
+ * Rejects the POSTs that need no sign-in beyond what one network may send, before the body is read and without a statement.
+ * It counts in memory: each process bounds the work that is done without asking who asks (SHARED-99).
+ */
+export function createPublicPostLimit({
+  config: { publicPostsPerSecond },
+  clock,
+  metrics,
+}: {
+  readonly config: Pick<Config, 'publicPostsPerSecond'>;
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'limitHits'>;
+}): RequestHandler {
+  const points = (publicPostsPerSecond * windowMs) / 1_000;
+  const windows = new LRUCache<string, { readonly endsAt: number; used: number }>({
+    max: maxRemembered,
+  });
+  return (req, _res, next) => {
+    const network = networkOf(req.ip ?? '');
+    const now = clock.now().getTime();
+    const known = windows.get(network);
+    const window = known && known.endsAt > now ? known : { endsAt: now + windowMs, used: 0 };
+    windows.set(network, window);
+    window.used += 1;
+    if (window.used <= points) return next();
+    metrics.limitHits.inc({ limit: publicPostsLimit });
+    const retryAfterSeconds = Math.ceil((window.endsAt - now) / 1_000);
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   };
 }
 

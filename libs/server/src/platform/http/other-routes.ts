@@ -15,7 +15,11 @@ const rawBody = (maxBytes: number): readonly RequestHandler[] => [
 
 export function rawRoutePath(
   route: RawRoute,
-  { config, before }: { config: Config; before: RequestHandler },
+  {
+    config,
+    before,
+    limitPublicPosts,
+  }: { config: Config; before: RequestHandler; limitPublicPosts: RequestHandler },
 ): ServedPath {
   const handle: RequestHandler = async (req, res) => {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
@@ -26,7 +30,7 @@ export function rawRoutePath(
     host: new URL(config.baseUrl).host,
     path: route.path,
     before: [before],
-    methods: { POST: [...rawBody(route.maxBytes), handle] },
+    methods: { POST: [limitPublicPosts, ...rawBody(route.maxBytes), handle] },
   };
 }
 

@@ -3,6 +3,7 @@ import { storedJobStates } from '../../ports/stored-jobs';
 import type { OpenDatabase } from '../database/open-database';
 import type { Readiness } from './readiness';
 import { countStoredJobs } from '../jobs/stored-jobs';
+import { publicPostsLimit } from './limits';
 import type { Metrics } from '../observability/metrics';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { ServedParts } from '../module';
@@ -64,6 +65,7 @@ export function showZeros(
     readonly scheduledJobs: readonly ScheduledJob[];
   },
 ): void {
+  metrics.limitHits.inc({ limit: publicPostsLimit }, 0);
   for (const { limits } of parts.modules.flatMap(({ routes }) => routes))
     for (const { name: limit } of typeof limits === 'string' ? [] : Object.values(limits))
       metrics.limitHits.inc({ limit }, 0);

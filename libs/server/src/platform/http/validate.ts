@@ -6,7 +6,7 @@ import {
   ValidationError,
   type ISchema,
   type InferType,
-  type Schema,
+  Schema,
 } from 'yup';
 import { ApiError } from '../errors';
 
@@ -84,6 +84,15 @@ function tooManyUnknown(known: object, value: object): readonly string[] {
   return names.filter((name) => !Object.hasOwn(known, name));
 }
 
+const quickly = { strict: true, disableStackTrace: true };
+
+/** Whether a value passes a schema of texts or numbers on its own: several times as fast as to look for its problems. */
+const isPlainlyValid = (schema: ISchema<unknown>, value: unknown): boolean =>
+  schema instanceof Schema &&
+  !(schema instanceof ObjectSchema || schema instanceof ArraySchema) &&
+  schema.deps.length === 0 &&
+  schema.isValidSync(value, quickly);
+
 /** Yields problems lazily: Yup on its own looks at every element of an array that is too long. */
 function* problemsIn(
   described: ISchema<unknown>,
@@ -105,12 +114,11 @@ function* problemsIn(
   const own = ownProblems(schema, value, place);
   yield* own;
   if (!(schema instanceof ArraySchema) || !Array.isArray(value) || own.length > 0) return;
-  if (schema.innerType)
-    for (const [index, element] of value.entries())
-      yield* problemsIn(schema.innerType, element, {
-        path: `${place.path}[${index}]`,
-        parent: value,
-      });
+  const { innerType } = schema;
+  if (!innerType) return;
+  for (const [index, element] of value.entries())
+    if (!isPlainlyValid(innerType, element))
+      yield* problemsIn(innerType, element, { path: `${place.path}[${index}]`, parent: value });
 }
 
 /** Checks a request strictly: nothing is converted, nothing unknown is accepted, the first {@link maxProblems} problems are reported. */

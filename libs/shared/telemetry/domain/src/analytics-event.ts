@@ -1,5 +1,5 @@
-import { strictObject } from '@portal/shared/contract';
-import { array, string, ValidationError, type InferType } from 'yup';
+import { decidedBy, strictObject } from '@portal/shared/contract';
+import { array, mixed, string, type InferType } from 'yup';
 import { telemetryLimits } from './properties';
 import { isEventText, propertiesField } from './properties';
 
@@ -60,22 +60,13 @@ const optional = {
   action: eventFields.action.optional(),
 };
 
-/** A request that is no batch must be a complete event, and a batch nothing else. */
-function checkEvent({ events, ...event }: { readonly events?: unknown }): true | ValidationError {
-  try {
-    const isBatch = events !== undefined;
-    if (!isBatch) analyticsEvent.validateSync(event, { strict: true, abortEarly: false });
-    else strictObject({}).validateSync(event, { strict: true });
-    return true;
-  } catch (error) {
-    if (error instanceof ValidationError) return error;
-    throw error;
-  }
-}
+const absent = mixed().oneOf([undefined], ({ path }) => `${path} is not expected beside events`);
 
 /** One {@link analyticsEvent}, or several under `events` (EVENT-4). */
 export const eventsRequest = strictObject({
-  ...optional,
+  ...decidedBy('events', optional, (name, events) =>
+    events === undefined ? analyticsEvent.fields[name as keyof typeof eventFields] : absent,
+  ),
   events: array(analyticsEvent.required()).min(1).max(telemetryLimits.batch),
-}).test('event', checkEvent);
+});
 export type EventsRequest = InferType<typeof eventsRequest>;

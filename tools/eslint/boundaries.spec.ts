@@ -155,6 +155,16 @@ const plainValidations = [
   ],
 ] as const;
 
+const asking = "export const asked = fetch('https://example.org');\n";
+/** Where the server may ask another service without the guard of transactions. */
+const ways = [
+  ['rejects', `${useCase}/x.service.ts`],
+  ['rejects', `${server}/adapters/payment-provider/x.ts`],
+  ['rejects', 'apps/api/src/start-api.ts'],
+  ['allows', `${server}/adapters/outbound/x.ts`],
+  ['allows', `${useCase}/x.spec.ts`],
+] as const;
+
 const planted: Planted[] = [
   ...[...nestedValidations, ...plainValidations].map(([, code]) => inSchema(code)),
   ...[...forbidden, ...againstOrder].map(([, folder, target]) =>
@@ -165,6 +175,7 @@ const planted: Planted[] = [
   ...acrossByName.map(([, file, name, target]) => namedImport(file, name, target)),
   namedImport(`${useCase}/x.service.ts`, 'Handler', '@portal/server/http'),
   ...clocks.map((code) => ({ file: 'libs/account/domain/src/planted.ts', code })),
+  ...ways.map(([, file]) => ({ file, code: asking })),
 ];
 
 /** The rules that each planted file breaks, by its file and code. */
@@ -224,6 +235,13 @@ describe('the layers of the server', () => {
 
   it.each(withinLayers)('The layers of the server allow an import by %s', (_name, file, target) => {
     expect(brokenBy(importing(file, target))).not.toContain(layer);
+  });
+});
+
+describe('the way to other services', () => {
+  it.each(ways)('The way to other services %s a request in %s (SHARED-395)', (verdict, file) => {
+    const rules = brokenBy({ file, code: asking });
+    expect(rules?.includes('no-restricted-globals')).toBe(verdict === 'rejects');
   });
 });
 

@@ -58,8 +58,23 @@ const server = (path) => [`libs/server/src/${path}.${everything}`];
 const ofDomains = (path) => [`libs/**/server/src/${path}`];
 const foundation = ['libs/server/**'];
 
+/** What leaves the server has one way out, which refuses to be used inside a transaction. */
+const outbound = {
+  files: ['libs/**/server/src/**/*.ts', 'apps/api/src/**/*.ts'],
+  // The time is asked for at start, and by the doctor, where no transaction is.
+  ignores: [
+    ...outsideLayers,
+    'libs/server/src/adapters/{clock,outbound}/**',
+    'libs/server/src/operator/doctor/**',
+  ],
+  rules: {
+    'no-restricted-globals': ['error', { name: 'fetch', message: 'Use `createBoundedFetch`.' }],
+  },
+};
+
 /** The configurations of the layers; the last one that matches a file holds. */
 export const layers = [
+  outbound,
   layer([`apps/api/src/*.${everything}`], [adapters, stripe], ['apps/api/src/container.ts']),
   layer(server('{ports,contracts}/**/*'), [adapters, domainServers, operator, httpFolder, stripe]),
   layer(server('adapters/**/*'), [domainServers, operator, httpFolder, stripe]),

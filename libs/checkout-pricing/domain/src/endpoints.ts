@@ -79,6 +79,7 @@ export const createCheckoutSession = defineEndpoint({
     'QUANTITY_NOT_AVAILABLE',
     'COUPON_NOT_APPLIED',
     'ALREADY_SUBSCRIBED',
+    'ORDER_IN_PROGRESS',
     ...providerErrors,
   ],
 });

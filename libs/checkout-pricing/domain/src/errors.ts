@@ -9,6 +9,10 @@ export const checkoutErrors = defineErrors({
     text: 'This coupon can no longer be used for this purchase. Nothing was charged',
   },
   ALREADY_SUBSCRIBED: { status: 409, text: 'You already have an active subscription' },
+  ORDER_IN_PROGRESS: {
+    status: 409,
+    text: 'Your last order or change of your plan is still in progress. Please look at your account in a few minutes before you try again',
+  },
   PLAN_TAKEN_OVER: {
     status: 409,
     text: 'Somebody else pays for your group now, so this plan ends with the period that you have paid for.',

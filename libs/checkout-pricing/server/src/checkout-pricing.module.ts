@@ -10,7 +10,7 @@ import {
 } from './checkout-pricing.services';
 import type { OpenTakeover } from './checkout/takeover-checkout';
 import { createWaitingPurchasesCleanup } from './checkout/waiting-purchases';
-import { createCustomerEmailJob, createOnEmailChanged } from './customer/customer.service';
+import { createCustomerEmailJob, createOnOwnerChanged } from './customer/customer.service';
 import { createDeletedAccountsCleanup } from './customer/customer.repository';
 import { createOnEmailProven } from './gumroad/gumroad.parts';
 import { createBillingCommands } from './operator/billing.commands';
@@ -67,7 +67,7 @@ export function createCheckoutPricingModule(
     adminCommands: createBillingCommands({ ...services, movePlan: createMovePlan(services) }),
     errors: { ...checkoutErrors, ...billingErrors },
     personalData: [createPurchaseData(services)],
-    onEmailChanged: createOnEmailChanged(platform),
+    onEmailChanged: createOnOwnerChanged(platform),
     ...(platform.config.gumroad && { onEmailProven: createOnEmailProven(platform) }),
   };
 }

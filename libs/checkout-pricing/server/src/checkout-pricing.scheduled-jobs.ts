@@ -1,3 +1,4 @@
+import { isOver } from '@portal/checkout-pricing/domain';
 import { keptSince } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import type { ScheduledJob } from '@portal/server/ports';
@@ -16,8 +17,12 @@ import type { PriceListService } from './price-list/price-list.service';
 import type { SubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import type { UnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 import { createCloseOutdatedTakeover, type FindOfferedPayer } from './checkout/takeover-checkout';
-import { claimSubscriptionsToCheck } from './subscriptions/subscription.repository';
+import {
+  claimSubscriptionsToCheck,
+  subscriptionsOf,
+} from './subscriptions/subscription.repository';
 import { claimCustomersToList } from './customer/customer.repository';
+import { endOrder, limitSeats, ordersSince } from './customer/order-claim.repository';
 import {
   unprocessedEventIds,
   deleteProcessedEvents,
@@ -82,6 +87,25 @@ const listSubscriptions = (ports: Ports): ScheduledJob => ({
       batchSize,
     );
     await forEach(ports, uids, (uid) => ports.unstored.readOf(uid));
+  },
+});
+
+/**
+ * Ends the orders that a process did not: it died, or the provider did not answer. What the provider has done by then is
+ * read and stored first, and the group gets the seats of its plan (PRICE-521).
+ */
+const settleOrders = (ports: Ports): ScheduledJob => ({
+  name: 'unsettled-orders',
+  async run(now) {
+    const { query } = ports.database;
+    const claims = await ordersSince(query, minutesBefore(now, 5), batchSize);
+    await forEach(ports, claims, async (claim) => {
+      await limitSeats(query, claim, null);
+      await ports.unstored.readOf(claim.uid);
+      for (const plan of await subscriptionsOf(query, claim.uid))
+        if (!isOver(plan)) await ports.reconciler.reconcile(plan.id);
+      await endOrder(query, claim);
+    });
   },
 });
 
@@ -154,6 +178,7 @@ export const createCheckoutPricingScheduledJobs = (ports: Ports): ScheduledJob[]
   { name: 'price-list', run: (now) => ports.priceList.refreshWhenOld(now) },
   checkSubscriptions(ports),
   listSubscriptions(ports),
+  settleOrders(ports),
   settleCheckouts(ports),
   closeCheckouts(ports),
   closeTakeovers(ports),

@@ -9,6 +9,7 @@ import { createOrderCheck } from './checkout/order.service';
 import { createOpenTakeover, type FindOfferedPayer } from './checkout/takeover-checkout';
 import { createWaitingPurchases } from './checkout/waiting-purchases';
 import { createCustomers } from './customer/customer.service';
+import { createOneOrder } from './customer/one-order';
 import { createPlansOf } from './gumroad/gumroad-plan';
 import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createGetBilledPlan, type FindSeats } from './plan/billed-plan';
@@ -49,6 +50,7 @@ export function createCheckoutPricingServices(
     priceList: createPriceListService(platform),
     coupons: createCouponService(platform),
     customers: createCustomers(platform),
+    oneOrder: createOneOrder(platform),
     countryOf: createCountryOf(platform.geoIp),
     plansOf: createPlansOf(platform),
   };

@@ -22,12 +22,20 @@ export const paymentCustomers = pgTable(
     createdAt: time('created_at').notNull(),
     /** When the provider was last asked for the customer's subscriptions; long ago for a customer that it was never asked for. */
     listedAt: time('listed_at').notNull().default(new Date(0)),
+    /** The order, or the change of a plan, that is in progress, and when it began; null without one. */
+    orderKey: text('order_key'),
+    orderedAt: time('ordered_at'),
+    /** The most seats that the user's group gets while the provider is asked for a plan with fewer. */
+    seatsLeft: integer('seats_left'),
   },
   (table) => [
     index('payment_customers_created_at').on(table.createdAt),
     index('payment_customers_to_list')
       .on(table.listedAt)
       .where(sql`${table.customerId} is not null`),
+    index('payment_customers_ordered_at')
+      .on(table.orderedAt)
+      .where(sql`${table.orderedAt} is not null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+export { assertOutsideTransaction } from '../platform/database/commit-hooks';
 export { adminSamples } from './admin/admin-samples';
 export { type AdminOutcome, adminWords, adminWordsOf } from './admin/admin-words';
 export { aloneWords } from './admin/alone-words';

@@ -7,7 +7,12 @@ import {
 import { ne, sql } from 'drizzle-orm';
 import type { BotCheck } from '@portal/server/ports';
 import { createModuleRegistry, newId } from '@portal/server/platform';
-import { startTestApi, type TestApi, type TestApiOptions } from '@portal/server/testing';
+import {
+  assertOutsideTransaction,
+  startTestApi,
+  type TestApi,
+  type TestApiOptions,
+} from '@portal/server/testing';
 import { createAuthSessionModule } from '../auth-session.module';
 import type { AuthSessionDependencies } from '../auth-session.module';
 import { createShared } from '../auth-session.services';
@@ -15,10 +20,13 @@ import { insertUser } from '../records/user.repository';
 import { passwordWay, trustWay, type WayKey } from '../records/way-in.repository';
 import { editorIssuer, waysIn } from '../records/way-in.tables';
 
-/** A bot check with the name of the action as its solution. */
+/** A bot check with the name of the action as its solution; like another service it is not asked inside a transaction. */
 export const instantBotCheck: BotCheck = {
   challenge: async (action) => ({ kind: 'proof-of-work', challenge: action }),
-  solvedAction: async (solution) => botCheckActions.find((action) => action === solution),
+  async solvedAction(solution) {
+    assertOutsideTransaction();
+    return botCheckActions.find((action) => action === solution);
+  },
 };
 
 /** A bot check that shows how many times the usual effort it costs. */

@@ -69,7 +69,13 @@ export const changePlan = defineEndpoint({
     creditLeft: amount().defined(),
     paidUntil: time().defined(),
   }),
-  errors: [...changeErrors, 'AMOUNT_CHANGED', 'CARD_DECLINED', 'PAYMENT_NEEDS_CONFIRMATION'],
+  errors: [
+    ...changeErrors,
+    'AMOUNT_CHANGED',
+    'CARD_DECLINED',
+    'ORDER_IN_PROGRESS',
+    'PAYMENT_NEEDS_CONFIRMATION',
+  ],
 });
 
 export const cancelPlan = defineEndpoint({
@@ -166,6 +172,7 @@ export const orderByInvoice = defineEndpoint({
     'PRICE_NOT_AVAILABLE',
     'QUANTITY_NOT_AVAILABLE',
     'ALREADY_SUBSCRIBED',
+    'ORDER_IN_PROGRESS',
     'TAX_ADDRESS_MISSING',
     'TAX_ID_NOT_VALID',
     ...providerErrors,

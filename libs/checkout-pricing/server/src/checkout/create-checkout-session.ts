@@ -17,7 +17,7 @@ export const appOriginOf = (
  * Opens the hosted checkout of a plan. An order whose coupon was used up in the meantime is placed without it, unless the buyer
  * saw the price with it. The payment page returns to the app that sent the order (PRICE-510).
  *
- * @throws ApiError what {@link CheckOrder} throws, and `UNAVAILABLE` when orders of the same user keep replacing each other
+ * @throws ApiError what {@link CheckOrder} throws, and `ORDER_IN_PROGRESS` when orders of the same user keep replacing each other
  */
 export const createCreateCheckoutSession =
   ({

@@ -12,7 +12,7 @@ import {
   type Order,
 } from '../customer/checkout.repository';
 import { closeCheckout } from '../customer/close-checkout';
-import type { Customers } from '../customer/customer.service';
+import { isInProgress, type Customers } from '../customer/customer.service';
 import type { CheckoutStates } from './checkout-status';
 import type { CheckedOrder } from './order.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
@@ -39,7 +39,7 @@ type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'payments'> & {
 /** Each round removes one outdated checkout; concurrent orders of one user may need another round. */
 const maxRounds = 3;
 
-const busy = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
+const busy = () => new ApiError('ORDER_IN_PROGRESS');
 
 const isSameOrder = (row: CheckoutRow, order: Order) =>
   row.priceId === order.priceId &&
@@ -96,7 +96,7 @@ async function createSession(
       idempotencyKey: checkout.idempotencyKey,
     })
     .catch(async (error: unknown) => {
-      await deleteCheckout(database.query, checkout);
+      if (!isInProgress(error)) await deleteCheckout(database.query, checkout);
       throw error;
     });
   const isSaved = await saveSessionId(database.query, checkout, id);

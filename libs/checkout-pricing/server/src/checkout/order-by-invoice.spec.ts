@@ -1,6 +1,8 @@
 import { billingEndpoints, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { epochSeconds } from '@portal/shared/util';
 import { subscriptionsOf as storedPlansOf } from '../subscriptions/subscription.repository';
+import { ApiError } from '@portal/server/errors';
+import { ordersSince } from '../customer/order-claim.repository';
 import { takeoverTerms } from '../subscriptions/takeover-terms';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 
@@ -130,8 +132,90 @@ describe('a group that is paid by invoice', () => {
     const { token, uid } = await api.buyer('together@example.org');
     const answers = await Promise.all([orderAs(token), orderAs(token, { quantity: 13 })]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter(({ ok }) => !ok)).toMatchObject([refused('ALREADY_SUBSCRIBED')]);
+    expect(answers.filter(({ ok }) => !ok)).toMatchObject([refused('ORDER_IN_PROGRESS')]);
     expect(subscriptionsOf(uid)).toHaveLength(1);
+  });
+
+  /** Orders in a process that dies as soon as the provider has got the order, whether it sells the plan or not. */
+  const orderAndDie = async (token: string, isSold: boolean) => {
+    const { createInvoicedSubscription } = api.provider;
+    await new Promise<void>((resolve, reject) => {
+      api.provider.createInvoicedSubscription = async (input) => {
+        if (isSold) await createInvoicedSubscription(input);
+        resolve();
+        return new Promise<never>(() => undefined);
+      };
+      orderAs(token).then(() => reject(new Error('The process lives.')), reject);
+    });
+    api.provider.createInvoicedSubscription = createInvoicedSubscription;
+  };
+  /** The scheduled jobs of another process find what the dead one left. */
+  const settle = async () => {
+    api.clock.advance({ minutes: 5, seconds: 1 });
+    await api.runScheduledJobs();
+  };
+
+  it('An order whose process died after the sale sells no second plan, and the next minute’s job stores it (PRICE-521)', async () => {
+    const { token, uid } = await api.buyer('dead-after-sale@example.org');
+    await orderAndDie(token, true);
+    expect(await orderAs(token)).toMatchObject({ status: 409, ...refused('ORDER_IN_PROGRESS') });
+    await settle();
+    expect(await plansOf(token)).toMatchObject([{ status: 'active' }]);
+    expect(await orderAs(token)).toMatchObject(refused('ALREADY_SUBSCRIBED'));
+    expect(subscriptionsOf(uid)).toHaveLength(1);
+  });
+
+  it('An order whose process died before the sale can be repeated once the job has asked the provider (PRICE-521)', async () => {
+    const { token, uid } = await api.buyer('dead-before-sale@example.org');
+    await orderAndDie(token, false);
+    expect(await orderAs(token)).toMatchObject(refused('ORDER_IN_PROGRESS'));
+    const list = jest.spyOn(api.provider, 'listSubscriptions');
+    list.mockRejectedValueOnce(new ApiError('PAYMENT_PROVIDER_UNAVAILABLE'));
+    await settle();
+    list.mockRestore();
+    expect(await orderAs(token)).toMatchObject(refused('ORDER_IN_PROGRESS'));
+    await api.runScheduledJobs();
+    expect(await orderAs(token)).toMatchObject({ ok: true });
+    expect(subscriptionsOf(uid)).toHaveLength(1);
+  });
+
+  it('The event of a sale whose process died gives the plan immediately (PRICE-73, PRICE-521)', async () => {
+    const { token, uid } = await api.buyer('dead-with-event@example.org');
+    await orderAndDie(token, true);
+    const [object] = subscriptionsOf(uid);
+    const type = 'customer.subscription.created';
+    await api.deliver({ id: 'evt_4', type, livemode: false, data: { object } });
+    await api.runJobs();
+    expect(await api.premiumOf(token)).toBe(true);
+    await settle();
+    expect(await orderAs(token)).toMatchObject(refused('ALREADY_SUBSCRIBED'));
+  });
+
+  it('An order that the provider sells without an answer is not sold again (PRICE-521)', async () => {
+    const { token, uid } = await api.buyer('unanswered@example.org');
+    const { createInvoicedSubscription: sell } = api.provider;
+    const keys: string[] = [];
+    api.provider.createInvoicedSubscription = async (input) => {
+      keys.push(input.idempotencyKey);
+      await sell(input);
+      throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
+    };
+    expect(await orderAs(token)).toMatchObject(refused('PAYMENT_PROVIDER_UNAVAILABLE'));
+    api.provider.createInvoicedSubscription = sell;
+    const [stored] = await ordersSince(api.platform.database.query, new Date('2100-01-01'), 1);
+    expect(keys).toEqual([expect.stringContaining(String(stored?.key))]);
+    expect(await orderAs(token)).toMatchObject(refused('ORDER_IN_PROGRESS'));
+    await settle();
+    expect(await plansOf(token)).toMatchObject([{ status: 'active' }]);
+    expect(subscriptionsOf(uid)).toHaveLength(1);
+  });
+
+  it('An order that fails before the provider is asked for it can be repeated immediately (PRICE-521)', async () => {
+    const { token } = await api.buyer('early-failure@example.org');
+    api.provider.isUnreachable = true;
+    expect(await orderAs(token)).toMatchObject(refused('PAYMENT_PROVIDER_UNAVAILABLE'));
+    api.provider.isUnreachable = false;
+    expect(await orderAs(token)).toMatchObject({ ok: true });
   });
 
   it('An order closes the open checkout, so that nobody pays twice (PRICE-97, PRICE-501)', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { billingEndpoints } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
@@ -11,7 +10,7 @@ import type { SubscriptionReconciler } from '../subscriptions/subscription-recon
 import { closeCheckout } from '../customer/close-checkout';
 import type { Customers } from '../customer/customer.service';
 import type { CheckedOrder, CheckOrder } from './order.service';
-import { lockCustomerOwner } from '../customer/customer.repository';
+import type { OneOrder, OrderInProgress } from '../customer/one-order';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 type Endpoint = typeof billingEndpoints.orderByInvoice;
@@ -21,43 +20,45 @@ type Ports = Pick<Platform, 'config' | 'database' | 'payments'> & {
   readonly customers: Customers;
   readonly countryOf: CountryOf;
   readonly reconciler: SubscriptionReconciler;
+  readonly oneOrder: OneOrder;
 };
+
+type Ask = OrderInProgress['ask'];
 
 function present({ invoiceAmount, invoiceDueAt, invoicePage: page, currency }: SubscriptionRow) {
   if (invoiceAmount === null || invoiceDueAt === null) return { invoice: null };
   return { invoice: { amount: invoiceAmount, currency, dueAt: epochSeconds(invoiceDueAt), page } };
 }
 
-/** Creates the subscription, unless another order of the user has created one whose state is not stored yet. */
-function createSubscription({ database, payments }: Ports, order: CheckedOrder) {
+async function createSubscription({ payments }: Ports, order: CheckedOrder, ask: Ask) {
   const { uid: userId, entry, quantity, groupName, customerId } = order;
-  return database.transaction(async (tx) => {
-    await lockCustomerOwner(tx, customerId);
-    const running = await payments.listSubscriptions(customerId);
-    if (running.length > 0) throw new ApiError('ALREADY_SUBSCRIBED');
-    if (await payments.hasOpenInvoice(customerId)) throw new ApiError('INVOICE_OPEN');
-    return payments.createInvoicedSubscription({
+  const running = await payments.listSubscriptions(customerId);
+  if (running.length > 0) throw new ApiError('ALREADY_SUBSCRIBED');
+  if (await payments.hasOpenInvoice(customerId)) throw new ApiError('INVOICE_OPEN');
+  return ask((key) =>
+    payments.createInvoicedSubscription({
       customerId,
       userId,
       priceId: entry.priceId,
       currency: entry.currency,
       quantity,
       ...(groupName && { groupName }),
-      idempotencyKey: randomUUID(),
-    });
-  });
+      // The provider accepts a key for one customer only, and a deleted one is replaced.
+      idempotencyKey: `${key}-${customerId}`,
+    }),
+  );
 }
 
 /**
  * Orders a group whose invoices are sent: the plan begins immediately, and its first invoice is due in 30 days (PRICE-501).
  *
  * @throws ApiError `INVOICE_NOT_OFFERED` for a smaller group or another plan, `INVOICE_OPEN` while an earlier invoice is not paid,
- *   `TAX_ID_NOT_VALID`, `TAX_ADDRESS_MISSING`, and what {@link CheckOrder} throws
+ *   `ORDER_IN_PROGRESS`, `TAX_ID_NOT_VALID`, `TAX_ADDRESS_MISSING`, and what {@link CheckOrder} throws
  */
 export function createOrderByInvoice(ports: Ports): Handler<Endpoint> {
-  const { config, payments, checkOrder, customers, countryOf, reconciler } = ports;
+  const { config, payments, checkOrder, customers, countryOf, reconciler, oneOrder } = ports;
 
-  const place = async (order: CheckedOrder, details: RequestOf<Endpoint>['details']) => {
+  const place = async (order: CheckedOrder, details: RequestOf<Endpoint>['details'], ask: Ask) => {
     const { customerId, groupName, entry } = order;
     if (entry.plan !== 'group') throw new ApiError('INVOICE_NOT_OFFERED');
     if (!(await payments.findBillingDetails(customerId)))
@@ -65,7 +66,7 @@ export function createOrderByInvoice(ports: Ports): Handler<Endpoint> {
     // Before the subscription: its first invoice names who pays, and the group.
     await payments.saveBillingDetails(customerId, details);
     await payments.nameGroupOnInvoices(customerId, groupName);
-    const stored = await reconciler.reconcile(await createSubscription(ports, order));
+    const stored = await reconciler.reconcile(await createSubscription(ports, order, ask));
     if (!stored) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
     return present(stored);
   };
@@ -75,15 +76,17 @@ export function createOrderByInvoice(ports: Ports): Handler<Endpoint> {
     if (minSeats === 0 || quantity < minSeats) throw new ApiError('INVOICE_NOT_OFFERED');
     const ordered = { priceId, quantity, code: undefined, codeRequired: undefined, groupName };
     const request = { caller, ip, ...ordered, country: countryOf(ip) };
-    // Before the check, which finds the plan of a checkout that was paid in this moment.
-    await closeCheckout(ports, caller.uid);
-    const order = await checkOrder(request);
-    try {
-      return await place(order, details);
-    } catch (error) {
-      if (!(error instanceof UnknownCustomer)) throw error;
-      await customers.forget(order);
-      return place(await checkOrder(request), details);
-    }
+    return oneOrder(caller.uid, async ({ ask }) => {
+      // Before the check, which finds the plan of a checkout that was paid in this moment.
+      await closeCheckout(ports, caller.uid);
+      const order = await checkOrder(request);
+      try {
+        return await place(order, details, ask);
+      } catch (error) {
+        if (!(error instanceof UnknownCustomer)) throw error;
+        await customers.forget(order);
+        return place(await checkOrder(request), details, ask);
+      }
+    });
   };
 }

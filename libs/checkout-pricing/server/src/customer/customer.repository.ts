@@ -66,7 +66,7 @@ export async function forgetCustomer(
 
 const ownerOf = (query: Queryable, customerId: string) =>
   query
-    .select({ uid: paymentCustomers.uid })
+    .select({ uid: paymentCustomers.uid, seatsLeft: paymentCustomers.seatsLeft })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.customerId, customerId));
 
@@ -75,10 +75,13 @@ export async function findCustomerOwner(query: Queryable, customerId: string) {
   return row?.uid;
 }
 
-/** Returns the uid of a customer and locks the row, so that the subscriptions of one user are written one at a time. */
+/**
+ * Returns the uid of a customer, with the most seats that the user's group gets, and locks the row, so that the
+ * subscriptions of one user are written one at a time.
+ */
 export async function lockCustomerOwner(tx: Queryable, customerId: string) {
   const [row] = await ownerOf(tx, customerId).for('update');
-  return row?.uid;
+  return row;
 }
 
 /**

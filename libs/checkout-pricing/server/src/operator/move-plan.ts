@@ -8,6 +8,8 @@ import type { DataOwner } from '@portal/server/contracts';
 import type { AuthSessionModule } from '@portal/auth-session/server';
 import type { PremiumRights } from '@portal/entitlements/server';
 import { closeCheckout } from '../customer/close-checkout';
+import { createOnOwnerChanged } from '../customer/customer.service';
+import type { OneOrder } from '../customer/one-order';
 import type { PlansOf } from '../gumroad/gumroad-plan';
 import { ownPlan } from '../plan/billed-plan';
 import { planMovedAwayMail, planMovedHereMail } from '../plan-mails/plan-change.mails';
@@ -18,12 +20,13 @@ import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscripti
 import { exchangeCustomers } from '../customer/customer.repository';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
-type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'mailer' | 'payments'> &
+type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'mailer' | 'payments'> &
   Pick<AuthSessionModule, 'keepAccount' | 'verifiedOwnersOf'> & {
     readonly premiumRights: PremiumRights;
     readonly plansOf: PlansOf;
     readonly unstored: UnstoredSubscriptions;
     readonly reconciler: SubscriptionReconciler;
+    readonly oneOrder: OneOrder;
   };
 
 interface Accounts {
@@ -38,7 +41,6 @@ const refuse = (isRefused: boolean, problem: string) => {
 async function movablePlan(ports: Ports, { from, to }: Accounts): Promise<SubscriptionRow> {
   const { database, payments, plansOf, unstored } = ports;
   const { query } = database;
-  refuse(from.uid === to.uid, 'Both words name the same account.');
   for (const { uid } of [from, to]) await unstored.readOf(uid);
   const plan = await ownPlan(query, from);
   const all = await subscriptionsOf(query, from.uid);
@@ -77,12 +79,13 @@ async function give(
 /**
  * Moves a Premium plan from one account of a person to another (PRICE-520). The customer at the provider moves with it, since
  * a subscription cannot change its customer: with its invoices and its card. What the other account bought before goes the
- * other way. Both are mailed; nothing is charged. Throws {@link AdminProblem}, `NO_SUBSCRIPTION_TO_MANAGE` and
- * `ALREADY_SUBSCRIBED`.
+ * other way. Both are mailed; nothing is charged. Throws {@link AdminProblem}, `NO_SUBSCRIPTION_TO_MANAGE`,
+ * `ALREADY_SUBSCRIBED` and `ORDER_IN_PROGRESS`.
  */
 export const createMovePlan = (ports: Ports) => {
-  const { clock, config, database, mailer, payments, keepAccount } = ports;
+  const { clock, config, database, mailer, keepAccount, oneOrder } = ports;
   const { productName } = mergeBrand(config.brand);
+  const onOwnerChanged = createOnOwnerChanged(ports);
 
   const exchange = (tx: Queryable, { from, to }: Accounts) =>
     exchangeCustomers(tx, [from.uid, to.uid], {
@@ -90,7 +93,7 @@ export const createMovePlan = (ports: Ports) => {
       createdAt: clock.now(),
     });
 
-  return async (accounts: Accounts): Promise<SubscriptionRow> => {
+  const move = async (accounts: Accounts): Promise<SubscriptionRow> => {
     const { from, to } = accounts;
     const plan = await movablePlan(ports, accounts);
     for (const { uid } of [from, to]) await closeCheckout(ports, uid);
@@ -106,11 +109,16 @@ export const createMovePlan = (ports: Ports) => {
       const mailTo = ({ email }: DataOwner) => ({ ...about, to: email });
       await mailer.send(tx, planMovedAwayMail(mailTo(from), maskedEmail(to.email)));
       await mailer.send(tx, planMovedHereMail(mailTo(to), maskedEmail(from.email)));
-      // The last step: when the provider fails, nothing has moved. An order must never find the customer by its former owner.
-      await payments.changeCustomer(moved, { email: to.email, userId: to.uid });
-      if (back) await payments.changeCustomer(back, { email: from.email, userId: from.uid });
+      // A job gives the customers their owners at the provider; until then no order takes a customer of another account.
+      for (const owner of [from, to]) await onOwnerChanged(tx, owner);
     });
     return (await ports.reconciler.reconcile(plan.id)) ?? plan;
+  };
+
+  return async (accounts: Accounts): Promise<SubscriptionRow> => {
+    const { from, to } = accounts;
+    refuse(from.uid === to.uid, 'Both words name the same account.');
+    return oneOrder(from.uid, () => oneOrder(to.uid, () => move(accounts)));
   };
 };
 

@@ -10,6 +10,8 @@ import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { Queryable, ChangeResult, SubscriptionChange } from '@portal/server/ports';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
+import type { OneOrder, OrderInProgress } from '../customer/one-order';
+import { limitSeats } from '../customer/order-claim.repository';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { findSubscription } from '../subscriptions/subscription.repository';
@@ -27,8 +29,8 @@ type Request = RequestOf<typeof billingEndpoints.changePlan>;
 type Change = ResponseOf<typeof billingEndpoints.changePlan>;
 
 /**
- * Lowers the quota of the group that a subscription pays for, and keeps the group locked until the transaction ends, so
- * that nobody is invited to a seat that is given up. Throws `SEATS_IN_USE` when fewer are free (PRICE-305).
+ * Lowers the quota of the group that a subscription pays for, so that nobody is invited to a seat that is given up. Throws
+ * `SEATS_IN_USE` when fewer are free (PRICE-305).
  */
 export type LowerSeats = (
   tx: Queryable,
@@ -54,6 +56,7 @@ interface Ports extends Pick<Platform, 'clock' | 'database' | 'payments'> {
   readonly findSeats: FindSeats;
   readonly lowerSeats: LowerSeats;
   readonly reconciler: SubscriptionReconciler;
+  readonly oneOrder: OneOrder;
 }
 
 /** An older preview would charge for time that has passed. */
@@ -118,18 +121,27 @@ const createPreview =
  * Changes the owner's plan for exactly the amount of a preview, and stores the provider's answer (PRICE-304).
  *
  * @throws ApiError what {@link planChange} throws; `AMOUNT_CHANGED` when another amount would be charged or the preview is
- *   too old; `CARD_DECLINED` and `PAYMENT_NEEDS_CONFIRMATION`, which change nothing
+ *   too old; `CARD_DECLINED` and `PAYMENT_NEEDS_CONFIRMATION`, which change nothing; `ORDER_IN_PROGRESS`
  */
 function createChange(ports: Ports) {
-  const { clock, database, payments, reconciler, lowerSeats } = ports;
+  const { clock, database, payments, reconciler, lowerSeats, oneOrder } = ports;
 
-  /** Seats are given up before the provider is asked; a change that fails there gives them back. */
-  const make = (change: SubscriptionChange, seatsBefore: number): Promise<ChangeResult> => {
+  /** Seats are given up before the provider is asked; what it refuses gives them back. */
+  const make = async (
+    { claim, ask }: OrderInProgress,
+    change: SubscriptionChange,
+    seatsBefore: number,
+  ): Promise<ChangeResult> => {
     const { subscriptionId, quantity: seats } = change;
-    if (seats >= seatsBefore) return payments.changeSubscription(change);
-    return database.transaction(async (tx) => {
+    const send = () => payments.changeSubscription(change);
+    if (seats >= seatsBefore) return ask(send);
+    await database.transaction(async (tx) => {
+      await limitSeats(tx, claim, seats);
       await lowerSeats(tx, { subscriptionId, seats, now: clock.now() });
-      return payments.changeSubscription(change);
+    });
+    return ask(send, async () => {
+      await limitSeats(database.query, claim, null);
+      await reconciler.reconcile(subscriptionId);
     });
   };
 
@@ -138,21 +150,19 @@ function createChange(ports: Ports) {
     return age >= -durations.oneMinuteMs && age <= maxPreviewAgeMs;
   };
 
-  return async (
-    { prorationDate, dueNow, ...choice }: Request,
-    owner: PlanOwner,
-  ): Promise<Change> => {
-    const at = new Date(prorationDate * 1_000);
-    const { row, change } = await planChange(ports, owner, choice, at);
-    if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
-    const previewed = await payments.previewChange(change);
-    if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
-    const { charged, invoiced, creditLeft } = await make(change, row.quantity);
-    const stored = (await reconciler.reconcile(row.id)) ?? row;
-    const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
-    const paidUntil = epochSeconds(currentPeriodEnd);
-    return { plan, interval, quantity, currency, charged, invoiced, creditLeft, paidUntil };
-  };
+  return ({ prorationDate, dueNow, ...choice }: Request, owner: PlanOwner): Promise<Change> =>
+    oneOrder(owner.uid, async (order) => {
+      const at = new Date(prorationDate * 1_000);
+      const { row, change } = await planChange(ports, owner, choice, at);
+      if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
+      const previewed = await payments.previewChange(change);
+      if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
+      const { charged, invoiced, creditLeft } = await make(order, change, row.quantity);
+      const stored = (await reconciler.reconcile(row.id)) ?? row;
+      const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
+      const paidUntil = epochSeconds(currentPeriodEnd);
+      return { plan, interval, quantity, currency, charged, invoiced, creditLeft, paidUntil };
+    });
 }
 
 export function createPlanChanges(ports: Ports) {

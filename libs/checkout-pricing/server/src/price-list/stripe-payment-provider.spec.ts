@@ -357,6 +357,24 @@ describe('a card provider that misbehaves', () => {
     server.close();
   });
 
+  it('An order that the provider is still working on is reported as in progress, and other failures of its key are not (PRICE-521)', async () => {
+    let code: string | undefined = 'idempotency_key_in_use';
+    const server = createServer((_request, response) =>
+      response
+        .writeHead(code ? 409 : 400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { type: 'idempotency_error', message: 'No.', code } })),
+    );
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const apiUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const provider = createStripePaymentProvider({ ...settings, apiUrl });
+    const customer = { email: 'ada@example.org', userId: 'user-1', idempotencyKey: 'key' };
+    await expect(provider.createCustomer(customer)).rejects.toThrow('ORDER_IN_PROGRESS');
+    code = undefined;
+    await expect(provider.createCustomer(customer)).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('An account without a configuration of the billing portal is reported as not set up (PRICE-138)', async () => {
     const server = createServer((request, response) => {
       const error = { type: 'invalid_request_error', message: 'No configuration provided.' };

@@ -85,11 +85,13 @@ export function createStoreSubscription({
     tx: Queryable,
     row: SubscriptionRow,
     { unpaidSince, paidSeats }: TakeoverResult,
+    seatsLeft: number | null | undefined,
   ) => {
     const { id: subscriptionId, uid: buyerUid, groupName: name, groupType: type } = row;
     // Somebody else pays for the group of a plan that was taken over.
     if (type === null || row.takenOverBy !== null) return;
-    const seats = Math.min(row.quantity, paidSeats ?? row.quantity);
+    const { quantity } = row;
+    const seats = Math.min(quantity, paidSeats ?? quantity, seatsLeft ?? quantity);
     await applyGroupPurchase(tx, {
       subscriptionId,
       buyerUid,
@@ -103,7 +105,8 @@ export function createStoreSubscription({
   /** `checkedAt`: when the subscription was last read with its payments. */
   return (state: NewState, known: SubscriptionRow | undefined, checkedAt: Date): Promise<Stored> =>
     database.transaction(async (tx) => {
-      const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
+      const owner = await lockCustomerOwner(tx, state.customerId);
+      const uid = owner?.uid ?? known?.uid;
       if (uid === undefined) return { kind: 'unknown-customer' };
       const hasAccount = await keepAccount(tx, uid);
       if (!hasAccount && !known) return { kind: 'bought-without-account' };
@@ -114,7 +117,7 @@ export function createStoreSubscription({
       if (hasAccount && !isRefused) {
         await notifyOwner(tx, known, row);
         await updatePremiumRight(tx, premiumRights, row, unpaidSince);
-        await updateGroup(tx, row, takeover);
+        await updateGroup(tx, row, takeover, owner?.seatsLeft);
       }
       return { kind: 'stored', row, hasAccount, isRefused };
     });

@@ -2,6 +2,7 @@ import type { Reversal } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import { ApiError } from '@portal/server/errors';
 import type { ProviderPayment, PaymentProvider } from '@portal/server/ports';
+import { assertOutsideTransaction } from '@portal/server/testing';
 
 /** What the fake provider knows of plans and their payments. */
 export interface FakePayments {
@@ -19,11 +20,12 @@ export interface FakePayments {
   readonly emails: Map<string, string>;
 }
 
-/** Resolves on a later microtask; rejects while the provider is unreachable. */
+/** Resolves on a later microtask; rejects while the provider is unreachable, and inside a transaction, as its adapter does. */
 export async function respond<Value>(
   fake: Pick<FakePayments, 'isUnreachable'>,
   value: () => Value,
 ): Promise<Value> {
+  assertOutsideTransaction();
   await Promise.resolve();
   if (fake.isUnreachable) throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
   return value();

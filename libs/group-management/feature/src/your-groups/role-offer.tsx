@@ -36,6 +36,7 @@ function problemOf(failure: ApiErrorOf<typeof endpoints.acceptRoleOffer>): strin
   switch (failure.code) {
     case 'ALREADY_SUBSCRIBED':
       return paymentTexts.ownPlan;
+    case 'ORDER_IN_PROGRESS':
     case 'PRICE_NOT_AVAILABLE':
     case 'PAYMENT_PROVIDER_UNAVAILABLE':
     case 'PAYMENT_PROVIDER_REFUSED':

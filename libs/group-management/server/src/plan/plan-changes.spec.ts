@@ -177,23 +177,40 @@ describe('changes of a plan in the product', () => {
     });
   });
 
-  it('Seats that a change gave up come back when the provider does not make the change (PRICE-305)', async () => {
-    const { change, as } = await bought('kept-seats@example.org', {
-      price: prices.group,
-      quantity: 6,
-    });
-    const { payments } = world.api.platform;
-    const { changeSubscription } = payments;
-    payments.changeSubscription = async () => {
-      throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
-    };
-    const { changed } = await change(group(2));
-    payments.changeSubscription = changeSubscription;
-    expect(errorOf(changed)).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
-    expect(await world.api.call(groupManagementEndpoints.getGroupDetails, {}, as)).toMatchObject({
-      body: { quota: 6 },
-    });
-  });
+  it.each([
+    ['refuses the change', 'PAYMENT_PROVIDER_REFUSED', 6],
+    ['does not answer', 'PAYMENT_PROVIDER_UNAVAILABLE', 2],
+  ] as const)(
+    'Seats that a change gave up come back when the provider %s: immediately, or once it was asked again (PRICE-305, PRICE-521)',
+    async (_, code, seatsBefore) => {
+      const { change, as, later } = await bought(`${code.toLowerCase()}@example.org`, {
+        price: prices.group,
+        quantity: 6,
+      });
+      const { payments } = world.api.platform;
+      const { changeSubscription } = payments;
+      payments.changeSubscription = async () => {
+        throw new ApiError(code);
+      };
+      const quota = async () => {
+        const details = await world.api.call(endpoints.getGroupDetails, {}, as);
+        return details.ok && details.body.quota;
+      };
+      const { changed } = await change(group(2));
+      payments.changeSubscription = changeSubscription;
+      expect(errorOf(changed)).toBe(code);
+      expect(await quota()).toBe(seatsBefore);
+      // Until then, reading the plan gives no seats back that the provider may still take.
+      await world.admin('subscription', 'reconcile', 'all');
+      expect(await quota()).toBe(seatsBefore);
+      if (seatsBefore === 2)
+        expect(errorOf((await change(group(3))).changed)).toBe('ORDER_IN_PROGRESS');
+      await later(1 / 24);
+      await world.api.runScheduledJobs();
+      expect(await quota()).toBe(6);
+      expect((await change(group(2))).changed).toMatchObject({ ok: true, body: { quantity: 2 } });
+    },
+  );
 
   it('A removal that can still be undone keeps its seats (PRICE-305)', async () => {
     const { change, as } = await bought('undo-seats@example.org', {

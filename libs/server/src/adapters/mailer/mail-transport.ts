@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { assertOutsideTransaction } from '../../platform/database/commit-hooks';
 import { errorCode } from '../../platform/errors';
 import type { Logger } from '../../platform/observability/logger';
 import type { Metrics } from '../../platform/observability/metrics';
@@ -77,6 +78,7 @@ export function watchMails(
     ...transport,
     async deliver(mail) {
       const { messageId } = mail;
+      assertOutsideTransaction();
       try {
         await inSpan({ name: 'send mail', kind: 'CLIENT' }, () => transport.deliver(mail));
       } catch (error) {

@@ -1,5 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withCommitHooks } from '../../platform/database/commit-hooks';
+import { createLogger } from '../../platform/observability/logger';
+import { createMetrics } from '../../platform/observability/metrics';
+import { createMailCapture } from '../../testing/captured-mail';
+import type { Queryable } from '../../ports/database';
+import { watchMails } from '../mailer/mail-transport';
 import { createBoundedFetch } from './bounded-fetch';
 
 describe('the bounded fetch', () => {
@@ -60,5 +66,47 @@ describe('the bounded fetch', () => {
     });
     await expect(bounded(url)).rejects.toThrow();
     expect(requested).toEqual(['/']);
+  });
+
+  describe('and a transaction', () => {
+    const { transaction } = withCommitHooks((work) => work({} as Queryable));
+    const refusal = 'Another service is asked inside a transaction';
+
+    it('A request inside a transaction is refused and not sent, and one after it is sent (SHARED-395)', async () => {
+      let received = 0;
+      const url = await responding((_req, res) => {
+        received += 1;
+        res.end();
+      });
+      await expect(transaction(() => bounded(url))).rejects.toThrow(refusal);
+      expect(received).toBe(0);
+      await transaction(async () => undefined);
+      expect((await bounded(url)).status).toBe(200);
+    });
+
+    it('Work that a transaction has begun may send requests once it has ended, whatever its end (SHARED-395)', async () => {
+      const url = await responding((_req, res) => res.end());
+      for (const isFailing of [false, true]) {
+        let end = () => {};
+        const ended = new Promise<void>((resolve) => (end = resolve));
+        let later: Promise<Response> | undefined;
+        const running = transaction(async () => {
+          later = ended.then(() => bounded(url));
+          if (isFailing) throw new Error('no');
+        });
+        await running.catch(() => undefined);
+        end();
+        expect((await later)?.status).toBe(200);
+      }
+    });
+
+    it('A mail inside a transaction is refused (SHARED-395)', async () => {
+      const capture = createMailCapture();
+      const { deliver } = watchMails(capture, createMetrics(), createLogger('silent'));
+      const sent = { messageId: '<1@example.org>', from: 'a@b.c', to: 'd@e.f' };
+      const mail = { ...sent, subject: '', html: '', text: '' };
+      await expect(transaction(() => deliver(mail))).rejects.toThrow(refusal);
+      expect(capture.mails).toEqual([]);
+    });
   });
 });

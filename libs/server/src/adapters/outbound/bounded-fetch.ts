@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '../../platform/database/commit-hooks';
 import { inSpan, type SpanStart } from '../../platform/observability/spans';
 
 /**
@@ -37,10 +38,11 @@ const spanOf = (input: Parameters<typeof fetch>[0], init: RequestInit | undefine
   return { name: `${method} ${hostname}`, kind: 'CLIENT', attributes };
 };
 
-/** `fetch` without redirects, for at most `maxBytes`; a server error (5xx) rejects. */
+/** `fetch` without redirects, for at most `maxBytes` and outside transactions; a server error (5xx) rejects. */
 export function createBoundedFetch(maxBytes: number): typeof fetch {
   return (input, init) =>
     inSpan(spanOf(input, init), async (span) => {
+      assertOutsideTransaction();
       const response = await fetch(input, { ...init, redirect: 'error' });
       const { status, statusText, headers } = response;
       span?.setAttribute('http.response.status_code', status);

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { createAccountTurns } from '../outbound/account-turns';
 import { createBoundedFetch } from '../outbound/bounded-fetch';
 
 const timeoutMs = 5_000;
@@ -11,6 +12,15 @@ export interface StripeAccount {
   readonly secretKey: string;
 }
 
+/** Sends the requests of each account in turns: the time limit of a request begins with its turn. */
+function createHttpClient(send: typeof fetch): Stripe.HttpClient {
+  const client = Stripe.createFetchHttpClient(send);
+  const makeRequest = client.makeRequest.bind(client);
+  const inTurn = createAccountTurns();
+  client.makeRequest = (...request) => inTurn(() => makeRequest(...request));
+  return client;
+}
+
 /** The official client. */
 export function createStripeClient(
   settings: StripeAccount,
@@ -20,7 +30,7 @@ export function createStripeClient(
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(send),
+    httpClient: createHttpClient(send),
     ...hostOf(settings.apiUrl),
   });
 }

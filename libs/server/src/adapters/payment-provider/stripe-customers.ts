@@ -1,7 +1,7 @@
 import { isOver } from '@portal/checkout-pricing/domain';
 import Stripe from 'stripe';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { request, requestOptional } from './stripe-requests';
+import { request, requestOptional, requestSale } from './stripe-requests';
 
 const isUnknownCustomer = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -27,7 +27,7 @@ export function createStripeCustomers(
         return unowned.id;
       }),
     createCustomer: (input) =>
-      request(async () => {
+      requestSale(async () => {
         const { id } = await stripe.customers.create(
           { email: input.email, metadata: { user_id: input.userId } },
           { idempotencyKey: input.idempotencyKey },

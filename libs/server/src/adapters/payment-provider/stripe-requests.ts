@@ -61,11 +61,16 @@ function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
   return refused(error);
 }
 
-/** Like {@link request}, for an order. */
+/** Another request with the same idempotency key is being worked on. */
+const isInProgress = (error: unknown) =>
+  error instanceof Stripe.errors.StripeIdempotencyError && error.code === 'idempotency_key_in_use';
+
+/** Like {@link request}, for an order; throws `ORDER_IN_PROGRESS` while the same one is being worked on. */
 export async function requestSale<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
+    if (isInProgress(error)) throw new ApiError('ORDER_IN_PROGRESS', { cause: error });
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw orderError(error);
     throw failureOf(error);
   }

@@ -1,10 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from '../../ports/database';
-import { withCommitHooks } from './commit-hooks';
+import { isInTransaction, withCommitHooks } from './commit-hooks';
 import { queryEvents } from '../observability/spans';
 import type { OpenDatabase } from './open-database';
 
@@ -25,24 +24,17 @@ async function executeSql(client: PGlite, text: string, values?: readonly unknow
 
 /** A query on the outer handle inside a transaction would wait forever: this proxy throws instead. */
 function rejectOuterUse(client: PGlite): PGlite {
-  const inside = new AsyncLocalStorage<{ open: boolean }>();
   const guarded =
     <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
     async (...input: Input): Promise<Result> => {
-      if (inside.getStore()?.open)
+      if (isInTransaction())
         throw new Error('Inside a transaction use the handle that it passes in.');
       return run.apply(client, input);
     };
-  const transaction: PGlite['transaction'] = (work) => {
-    const state = { open: true };
-    return client.transaction((tx) =>
-      inside.run(state, () => work(tx).finally(() => (state.open = false))),
-    );
-  };
   return Object.assign<PGlite, Partial<PGlite>>(Object.create(client), {
     query: guarded(client.query) as PGlite['query'],
     exec: guarded(client.exec),
-    transaction: guarded(transaction) as PGlite['transaction'],
+    transaction: guarded(client.transaction) as PGlite['transaction'],
   });
 }
 

@@ -4,6 +4,7 @@ import { ObjectSchema } from 'yup';
 import type { Authenticator } from '../../ports/authenticator';
 import type { GroupDirectory } from '../../contracts/group-directory';
 import { ApiError } from '../errors';
+import { setCurrentAccount } from '../observability/request-scope';
 import type { ApiEndpoint } from './route';
 
 /** The idToken of the headers: in `token`, or as a bearer token. */
@@ -36,6 +37,7 @@ export function createAuthentication(authenticator: Authenticator, groups: Group
         throw new ApiError('REAUTHENTICATION_REQUIRED');
       if (verifiedEmail && !caller?.emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
       locals.caller = caller;
+      if (caller) setCurrentAccount(caller.uid);
       if (!caller || !isGroupAccess(access)) return;
       const administered = caller.emailVerified ? await groups.administeredBy(caller.uid) : [];
       locals.groups = administered.filter(

@@ -1,5 +1,6 @@
 import { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '@portal/server/ports';
+import { assertOutsideTransaction } from '@portal/server/testing';
 
 /** The process was killed while something waited for it. */
 export class Killed extends Error {}
@@ -54,7 +55,7 @@ export function createProcessLife() {
 
 export type ProcessLife = ReturnType<typeof createProcessLife>;
 
-/** A port whose functions are requests of a process; those in `instant` do not leave it. */
+/** A port whose functions are requests of a process, outside transactions; those in `instant` do not leave it. */
 export function withLife<Port extends object>(
   port: Port,
   life: ProcessLife,
@@ -64,8 +65,10 @@ export function withLife<Port extends object>(
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function' || instant.includes(String(name))) return value;
-      return (...given: unknown[]) =>
-        life.request(() => Reflect.apply(value, target, given) as Promise<unknown>);
+      return (...given: unknown[]) => {
+        assertOutsideTransaction();
+        return life.request(() => Reflect.apply(value, target, given) as Promise<unknown>);
+      };
     },
   });
 }

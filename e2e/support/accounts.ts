@@ -43,7 +43,8 @@ export async function createAccount(
   await createUnverifiedAccount(request, user);
   const link = new URL(await mailbox.linkTo(user.email, 'mode=verifyEmail'));
   const oobCode = link.searchParams.get('oobCode');
-  await post(request, '/api/auth/action', { mode: 'verifyEmail', oobCode });
+  const newPassword = user.password;
+  await post(request, '/api/auth/action', { mode: 'verifyEmail', oobCode, newPassword });
 }
 
 /** What a sign-in returns. */

@@ -21,10 +21,21 @@ export async function logIn(page: Page, { email, password }: User): Promise<void
   await send.click();
 }
 
-/** Opens the mailed link and presses its button. */
-export async function verifyEmail(page: Page, mailbox: Mailbox, { email }: User): Promise<void> {
+/** Opens the mailed link and presses its button; in another browser than the one that signed up, it takes the password too. */
+export async function verifyEmail(
+  page: Page,
+  mailbox: Mailbox,
+  { email, password }: User,
+  { elsewhere = false } = {},
+): Promise<void> {
+  const send = page.getByRole('button', { name: 'Verify email' });
   await page.goto(await mailbox.linkTo(email, '/auth/action'));
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await send.click();
+  if (elsewhere) {
+    await expect(page.getByText('This account was opened in another browser.')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await send.click();
+  }
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
 }
 

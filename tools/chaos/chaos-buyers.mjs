@@ -40,7 +40,7 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
     const link = links.find((address) => address.includes('mode=verifyEmail'));
     const oobCode = link && new URL(link).searchParams.get('oobCode');
     if (!oobCode) return false;
-    await send('/api/auth/action', { mode: 'verifyEmail', oobCode });
+    await send('/api/auth/action', { mode: 'verifyEmail', oobCode, newPassword: password });
     return true;
   }
   async function untilDone(work) {

@@ -13,7 +13,9 @@ const textOf = (path: string) => readFileSync(join(__dirname, path), 'utf8');
 
 const container = textOf('container/Containerfile');
 const manifest = textOf('kubernetes/portal.yaml');
+const migration = textOf('kubernetes/migrate.yaml');
 const unit = textOf('systemd/lemma-portal@.service');
+const migrationUnit = textOf('systemd/lemma-portal-migrate.service');
 const environment = textOf('environment.example');
 
 /** A kind of file, its text, and mistakes that its linter must find: what stands there, and what would be wrong. */
@@ -37,6 +39,8 @@ const files = [
       ['  selector:', '  selecter:'],
     ],
   },
+  { kind: 'kubernetes', text: migration, mistakes: [['backoffLimit: 3', 'backoffLimit: three']] },
+  { kind: 'systemd', text: migrationUnit, mistakes: [['Type=oneshot', 'Type=once']] },
   {
     kind: 'systemd',
     text: unit,
@@ -139,14 +143,25 @@ describe('the deployment files', () => {
     expect(container.indexOf('USER')).toBeGreaterThan(container.indexOf('COPY'));
     expect(manifest.match(/runAsNonRoot: true/g)).toHaveLength(2);
     expect(manifest.match(/readOnlyRootFilesystem: true/g)).toHaveLength(2);
-    expect(manifest.match(/securityContext: \*locked/g)).toHaveLength(2);
     expect(unit).toMatch(/^DynamicUser=yes$/m);
     expect(unit).toMatch(/^ProtectSystem=strict$/m);
+  });
+
+  it('Only the step that migrates gets the address of the owner of the tables (SHARED-410)', () => {
+    const secretsOf = (text: string) =>
+      new Set([...text.matchAll(/secretRef: \{ name: ([\w-]+) \}/g)].map(([, name]) => name));
+    expect(secretsOf(manifest)).toEqual(new Set(['portal-environment']));
+    expect(secretsOf(migration)).toEqual(new Set(['portal-migration']));
+    expect(manifest).not.toMatch(/migrate\.mjs/);
+    expect(unit).not.toMatch(/lemma-portal\/migrate/);
+    expect(migrationUnit).toMatch(/^EnvironmentFile=\/etc\/lemma-portal\/migrate$/m);
   });
 
   it('No file holds a secret', () => {
     for (const [, name, value] of environment.matchAll(/^([A-Z_]+)=(.*)$/gm))
       expect([name, value]).toEqual([name, name === 'BASE_URL' ? 'https://portal.example' : '']);
-    expect(`${container}${manifest}${unit}`).not.toMatch(/sk_|whsec_|postgres:\/\//);
+    expect(`${container}${manifest}${migration}${unit}${migrationUnit}`).not.toMatch(
+      /sk_|whsec_|postgres:\/\//,
+    );
   });
 });

@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import {
-  readConfig,
-  openConfiguredDatabase,
-  createLogger,
-  endSentence,
-} from '@portal/server/platform';
+import { readConfig, createLogger, endSentence } from '@portal/server/platform';
+import { prepareDatabase } from './start-api';
 
-async function migrate(): Promise<void> {
-  const config = readConfig(process.env);
-  const folder = fileURLToPath(new URL('../src/migrations', import.meta.url));
-  const database = await openConfiguredDatabase(config, folder, createLogger('error'));
-  await database.close();
-}
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Relative to the bundle. */
+const files = {
+  migrations: beside('../src/migrations'),
+  hashingWorker: beside('hashing.worker.mjs'),
+};
+
+const migrate = async () => prepareDatabase(readConfig(process.env), files, createLogger('error'));
 
 migrate().then(
   () => process.stdout.write('The database has the migrations of this version.\n'),

@@ -4,6 +4,8 @@ import { createApiModules } from './api-modules';
 import { createApp, createControlClock, createReadiness, listen } from '@portal/server/http';
 import {
   type Config,
+  type ApiModule,
+  grantRuntimeRole,
   openConfiguredDatabase,
   type OpenDatabase,
   createScheduler,
@@ -50,6 +52,35 @@ function controlRoutes({ platform, localClock, jobs }: Container, scheduler: Sch
   ];
 }
 
+const jobsOf = ({ handlers }: Container, modules: readonly ApiModule[]) => [
+  ...handlers,
+  ...modules.flatMap((module) => module.jobs ?? []),
+];
+
+/**
+ * The step before the start, by the owner of the tables: applies the migrations. Where another role runs the API, it also makes the
+ * queues of the jobs, and gives that role its rights (SHARED-410).
+ */
+export async function prepareDatabase(
+  config: Config,
+  files: ApiFiles,
+  logger: Logger,
+): Promise<void> {
+  const database = await openConfiguredDatabase(config, files.migrations, logger);
+  try {
+    if (config.runtimeRole === undefined) return;
+    const container = await createContainer(config, files, database, logger);
+    const { modules } = createApiModules(container.platform);
+    await container.jobs.prepare(jobsOf(container, modules));
+    await container.jobs.stop(drainMs);
+    for (const module of modules) module.stop?.();
+    await container.close();
+    await grantRuntimeRole(database, config.runtimeRole);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Only the local world has demo accounts: the server package is made without them. */
 async function seed(platform: Platform): Promise<void> {
   const { seedDemo } = await import('./demo/seed-demo');
@@ -88,7 +119,7 @@ async function startOn(
   const runsJobs = config.role !== 'api';
   // A process that cannot open the keys would refuse valid sessions and use up the jobs of the others.
   await platform.keys.current();
-  await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
+  await jobs.prepare(jobsOf(container, modules));
   if (config.seedDemoUsers && runsJobs) await seed(platform);
 
   const scheduledJobs = [

@@ -23,7 +23,7 @@ test('A purchase waits while its user signs up and verifies the email in another
   await expect(page.getByText(`${premium} Verify your email address to continue.`)).toBeVisible();
 
   const other = await openBrowser();
-  await verifyEmail(other, mailbox, newUser);
+  await verifyEmail(other, mailbox, newUser, { elsewhere: true });
   await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(other.getByLabel('Email', { exact: true })).toHaveValue(newUser.email);
   await logIn(other, newUser);

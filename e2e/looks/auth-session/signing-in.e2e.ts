@@ -136,6 +136,18 @@ for (const [mode, title] of [
   });
 }
 
+test(`The question for the password of an account that another browser opened ${looksRight}`, async ({
+  page,
+}) => {
+  await page.route('**/api/auth/action', (route) =>
+    route.fulfill({ status: 403, json: { error: 'PASSWORD_REQUIRED', message: 'A password.' } }),
+  );
+  await openLink(page, 'verifyEmail');
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await expectGoodLooks(page, page.getByRole('main'));
+});
+
 test(`The page of a link without an action ${looksRight}`, async ({ page }) => {
   await page.goto('/auth/action');
   await expect(heading(page, 'This link cannot be used')).toBeVisible();

@@ -137,6 +137,7 @@ export const retention: readonly Retention[] = [
   kept(groups.groupAdministrators, withAccount, withGroup),
   kept(groups.roleOffers, withAccount, withGroup, when('it is answered, or its seat ends')),
   kept(groups.removedAccounts, withAccount, withGroup),
+  kept(groups.removedMailboxes, withGroup, when('the address has a seat again')),
   kept(groups.classLinks, withGroup, when('the owner closes it')),
   kept(groups.institutions, withGroup, when('the operator removes the license')),
   kept(

@@ -39,6 +39,7 @@ export const runEmailAction = defineEndpoint({
     {
       mode: string().oneOf(emailActionModes).required(),
       oobCode: opaqueField().required(),
+      /** For a reset, and for a verification in another browser than the one that signed up. */
       newPassword: passwordField().when('mode', {
         is: 'resetPassword',
         then: (field) => field.required(),
@@ -57,6 +58,7 @@ export const runEmailAction = defineEndpoint({
     'INVALID_PASSWORD',
     'SHORT_PASSWORD',
     'COMMON_PASSWORD',
+    'PASSWORD_REQUIRED',
     'EMAIL_ALREADY_EXISTS',
     'EMAIL_MANAGED_BY_EDITOR',
   ],

@@ -32,6 +32,10 @@ export const authErrors = defineErrors({
     status: 400,
     text: 'This password is one of the most used. Please choose another one.',
   },
+  PASSWORD_REQUIRED: {
+    status: 403,
+    text: 'Your account was opened in another browser. Please give it a password.',
+  },
   WRONG_PASSWORD: { status: 403, text: 'The current password is not right.' },
   LAST_WAY_IN: {
     status: 409,

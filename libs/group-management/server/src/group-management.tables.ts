@@ -150,6 +150,21 @@ export const removedAccounts = pgTable(
   ],
 );
 
+/**
+ * The mailboxes of the members whom an administrator removed, hashed: they outlive the account, so that nobody comes back with a
+ * new account or a tag in the address (GROUP-463).
+ */
+export const removedMailboxes = pgTable(
+  'group_removed_mailboxes',
+  {
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    mailboxHash: text('mailbox_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.mailboxHash] })],
+);
+
 /** The link by which a class joins a group, while its owner has it switched on (GROUP-460). */
 export const classLinks = pgTable('class_links', {
   groupId: text('group_id')

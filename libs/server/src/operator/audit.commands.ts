@@ -1,5 +1,5 @@
 import { keptSince } from '@portal/shared/util';
-import { desc, getTableColumns, lt, sql } from 'drizzle-orm';
+import { desc, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../ports/database';
 import type { ScheduledJob } from '../ports/jobs';
 import { newId } from '../platform/secrets/random';
@@ -20,17 +20,17 @@ function listActions(query: Queryable): Promise<AuditEntry[]> {
   return query.select(columns).from(adminActions).orderBy(desc(at), desc(phase)).limit(200);
 }
 
-/** Deletes the rows of the audit log that are too old to keep; its trigger refuses any other deletion (SHARED-331). */
+/**
+ * Deletes the rows of the audit log that are too old to keep, by a function of its owner: its trigger refuses any other deletion
+ * (SHARED-331), and the role that runs the API has no right to one (SHARED-410).
+ */
 export const createAuditCleanup = (database: Database): ScheduledJob => ({
   name: 'operator-actions',
   async run(now) {
     const before = keptSince(now, 'operatorActions');
-    await database.transaction(async (tx) => {
-      await tx.execute(
-        sql`select set_config('portal.audit_kept_since', ${before.toISOString()}, true)`,
-      );
-      await tx.delete(adminActions).where(lt(adminActions.at, before));
-    });
+    await database.query.execute(
+      sql`select delete_old_admin_actions(${before.toISOString()}::timestamptz)`,
+    );
   },
 });
 

@@ -14,6 +14,7 @@ export { variables } from './config/variables';
 export { isDatabaseLost, isUniqueViolation } from './database/database-errors';
 export { type FairShare, deleteBeyondShare, deleteInBatches } from './database/deletion.repository';
 export { openConfiguredDatabase } from './database/open-configured';
+export { grantRuntimeRole } from './database/runtime-role';
 export type { OpenDatabase } from './database/open-database';
 export { openPglite } from './database/open-pglite';
 export { openPostgres } from './database/postgres-database';

@@ -100,6 +100,10 @@ export const groupRows: Readonly<Record<string, Rows>> = {
     from: 'people where n % 50 = 21',
     columns: { group_id: groupId, uid: 'uid' },
   },
+  group_removed_mailboxes: {
+    from: 'people where n % 50 = 21',
+    columns: { group_id: groupId, mailbox_hash: hashOf('mailbox') },
+  },
   group_removed_seats: {
     from: 'people where n % 50 = 22',
     columns: {

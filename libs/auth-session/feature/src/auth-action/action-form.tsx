@@ -6,6 +6,8 @@ import {
 import { emptyObject } from '@portal/shared/contract';
 import { type ApiErrorOf, apiErrorOf } from '@portal/shared/data-access';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { Message } from '@portal/shared/ui';
+import { useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
@@ -51,10 +53,14 @@ function NewPassword({ email, isDone }: Pick<ActionFormProps, 'email' | 'isDone'
   );
 }
 
-/** Uses the link's code up when its button is pressed, never before: mail scanners open links too. */
+/**
+ * Uses the link's code up when its button is pressed, never before: mail scanners open links too. A verification in another
+ * browser than the one that signed up then asks for the password (AUTH-419).
+ */
 export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionFormProps) {
   const [runEmailAction] = authApi.useRunEmailActionMutation();
-  const asksPassword = action.mode === 'resetPassword';
+  const [isElsewhere, setElsewhere] = useState(false);
+  const asksPassword = action.mode === 'resetPassword' || isElsewhere;
   const { intro, submit, submitting } = actionMessages[action.mode];
 
   const run = async (values: ActionValues) => {
@@ -65,6 +71,7 @@ export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionF
     } catch (thrown) {
       const failure = actionFailure(thrown);
       if (failure.code === 'INVALID_CODE') return onInvalid();
+      if (failure.code === 'PASSWORD_REQUIRED') return setElsewhere(true);
       throw failure;
     }
   };
@@ -72,12 +79,19 @@ export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionF
   const initialValues: ActionValues = asksPassword ? { newPassword: '' } : {};
   return (
     <Form
+      key={String(asksPassword)}
       schema={asksPassword ? newPasswordForm : emptyObject}
       initialValues={initialValues}
       onSubmit={run}
     >
       <fieldset disabled={isDone} className="grid gap-5">
-        {!isDone && <p className="text-ink-muted">{intro}</p>}
+        {isElsewhere ? (
+          <Message kind="info" takesFocus>
+            {actionMessages.verifyEmail.elsewhere}
+          </Message>
+        ) : (
+          !isDone && <p className="text-ink-muted">{intro}</p>
+        )}
         {asksPassword && <NewPassword email={email} isDone={isDone} />}
         <SubmitButton
           block

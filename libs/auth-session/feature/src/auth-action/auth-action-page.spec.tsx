@@ -92,6 +92,23 @@ describe('AuthActionPage', () => {
     },
   );
 
+  it('A verification in another browser asks for the password, says why, and is sent again with it (AUTH-419)', async () => {
+    const seen: unknown[] = [];
+    server.use(respondWithError(endpoints.runEmailAction, 403, 'PASSWORD_REQUIRED'));
+    const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    const password = await screen.findByLabelText('New password');
+    expect(document.activeElement).toHaveTextContent(/^This account was opened in another browser/);
+
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    expect(await screen.findByText('Enter a new password.')).toBeVisible();
+    server.use(respondToAction(seen));
+    await user.type(password, 'a new password');
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    expect(await screen.findByText('Your email address is verified.')).toBeVisible();
+    expect(seen).toEqual([{ mode: 'verifyEmail', oobCode, newPassword: 'a new password' }]);
+  });
+
   it('After the verification the page offers what the app passes for the verified address, and nothing of it before (PRICE-175)', async () => {
     server.use(respondToAction());
     const { user } = await renderAuthView(

@@ -26,6 +26,8 @@ export const actionMessages = replaceable('auth-session', 'auth-action', {
     intro: 'One more step: confirm that this email address is yours.',
     submit: 'Verify email',
     submitting: 'Verifying',
+    elsewhere:
+      'This account was opened in another browser. Choose its password, so that only you can log in: a new one, or the one you signed up with. Every other device is logged out.',
     done: 'Your email address is verified.',
   },
   resetPassword: {

@@ -2,10 +2,12 @@ import type { authSessionEndpoints, EmailActionMode } from '@portal/auth-session
 import type { AccountHooks } from '@portal/server/contracts';
 import { ApiError } from '@portal/server/errors';
 import type { Handler } from '@portal/server/http';
-import { type Platform, countUses, networkOf } from '@portal/server/platform';
+import { type Platform, type RequestContext, countUses, networkOf } from '@portal/server/platform';
 import type { Caller } from '@portal/server/ports';
 import { insertSecurityEvent } from '../records/security-event.repository';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
+import type { UserRecord } from '../records/user.repository';
+import type { DeviceCookies } from '../sessions/device-cookie';
 import type { CheckNewPassword } from '../sign-in/password-rules';
 import { confirmAccount, redeemCode } from '../ways-in/proof-of-ownership';
 import { type RevokeWaysPorts, revokeWays } from '../ways-in/unlink-way';
@@ -70,24 +72,36 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> &
   Pick<AccountHooks, 'accessRevoked' | 'emailChanged' | 'emailProven'> & {
     readonly attempts: SignInAttempts;
     readonly checkNewPassword: CheckNewPassword;
+    readonly deviceCookies: DeviceCookies;
     readonly nameOfWay: NameOfWay;
     readonly productName: string;
   };
 
 type RunEmailAction = Handler<typeof authSessionEndpoints.runEmailAction>;
 
-/** Verifies the email address: the code proves access to its mail. */
-async function verifyEmail(
-  ports: Ports,
-  code: string,
-  caller: Caller | undefined,
-): Promise<string> {
+/** What a mailed link is pressed with. */
+type Client = RequestContext & { readonly caller: Caller | undefined };
+
+/** Whether the browser is signed in to the account, or was since the account was opened. */
+async function knowsAccount({ deviceCookies }: Ports, client: Client, user: UserRecord) {
+  if (client.caller?.uid === user.uid) return true;
+  return (await deviceCookies.find(client, user.email, user.createdAt)) !== undefined;
+}
+
+/**
+ * Verifies the email address in a browser that knows the account: the code proves access to its mail. In another browser the
+ * account may be a stranger's: throws `PASSWORD_REQUIRED`, and the code stays valid until a password comes with it (AUTH-419).
+ */
+async function verifyEmail(ports: Ports, code: string, client: Client): Promise<string> {
   const { database, clock, emailProven } = ports;
+  const { caller } = client;
   return database.transaction(async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'verifyEmail', now);
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { user } = redeemed;
+    if (!user.emailVerified && !(await knowsAccount(ports, client, user)))
+      throw new ApiError('PASSWORD_REQUIRED');
     const ownSessionId = caller?.uid === user.uid ? caller.sessionId : undefined;
     await confirmAccount(ports, tx, user, { now, ownSessionId });
     await emailProven(tx, user);
@@ -97,12 +111,15 @@ async function verifyEmail(
 
 /** Does what a mailed link asks for. Throws `INVALID_CODE` when the code is not valid. */
 export function createEmailAction(ports: Ports): RunEmailAction {
-  return async ({ mode, oobCode, newPassword = '' }, { caller, userAgent }) => {
+  return async ({ mode, oobCode, newPassword }, client) => {
+    const chosen = { oobCode, newPassword: newPassword ?? '', userAgent: client.userAgent };
     switch (mode) {
       case 'verifyEmail':
-        return { mode, email: await verifyEmail(ports, oobCode, caller) };
+        if (newPassword !== undefined)
+          return { mode, ...(await resetPassword(ports, { mode, ...chosen })) };
+        return { mode, email: await verifyEmail(ports, oobCode, client) };
       case 'resetPassword':
-        return { mode, ...(await resetPassword(ports, { oobCode, newPassword, userAgent })) };
+        return { mode, ...(await resetPassword(ports, { mode, ...chosen })) };
       case 'verifyAndChangeEmail':
         return { mode, email: await changeEmail(ports, oobCode) };
       case 'cancelEmailChange':

@@ -5,6 +5,7 @@ import {
 import type { TestApi } from '@portal/server/testing';
 import { users } from '@portal/server/contracts';
 import {
+  browserOf,
   newestCode,
   signUpAndIn,
   signIn,
@@ -21,12 +22,13 @@ describe('runEmailAction', () => {
   let api: TestApi;
   let idToken: string;
   let verification: string;
+  let browser: { cookie: string };
   const run = (mode: EmailActionMode, oobCode: string, password?: string) =>
-    api.call(endpoints.runEmailAction, {
-      mode,
-      oobCode,
-      ...(password !== undefined && { newPassword: password }),
-    });
+    api.call(
+      endpoints.runEmailAction,
+      { mode, oobCode, ...(password !== undefined && { newPassword: password }) },
+      { headers: browser },
+    );
   const isVerified = async () =>
     (await api.platform.database.query.select().from(users))[0]?.emailVerified;
   const isAlive = async (token: string) =>
@@ -41,6 +43,7 @@ describe('runEmailAction', () => {
     api = await startAuthApi();
     idToken = (await signUpAndIn(api, email)).idToken;
     verification = await newestCode(api, email);
+    browser = await browserOf(api, email);
   });
   afterEach(() => api.stop());
 
@@ -48,7 +51,7 @@ describe('runEmailAction', () => {
     const post = (others: object) =>
       fetch(`${api.config.hosts.origin}${endpoints.runEmailAction.path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...browser },
         body: JSON.stringify({ mode: 'verifyEmail', oobCode: verification, ...others }),
       });
     const twenty = Object.fromEntries(

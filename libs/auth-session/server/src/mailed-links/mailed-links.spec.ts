@@ -32,11 +32,6 @@ describe('requestCode', () => {
       ticket: await ticketFor(api, 'reset'),
     });
   const mailCount = async (address = email) => (await api.mailsTo(address)).length;
-  const verify = async () =>
-    api.call(endpoints.runEmailAction, {
-      mode: 'verifyEmail',
-      oobCode: await newestCode(api, email),
-    });
 
   beforeEach(async () => {
     api = await startAuthApi();
@@ -97,9 +92,7 @@ describe('requestCode', () => {
         oobCode,
         newPassword: 'a new password',
       });
-    expect(
-      await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification }),
-    ).toMatchObject({
+    expect(await verify(api, email, { oobCode: verification })).toMatchObject({
       status: 200,
     });
     expect(await reset(first)).toMatchObject({ status: 200 });
@@ -107,7 +100,7 @@ describe('requestCode', () => {
   });
 
   it('A verified email address gets no verification link (AUTH-3)', async () => {
-    await verify();
+    await verify(api, email);
     api.clock.advance({ minutes: 2 });
     expect(await request('VERIFY_EMAIL')).toMatchObject({ status: 200, body: {} });
     expect(await mailCount()).toBe(1);
@@ -420,9 +413,7 @@ describe('a session of a stranger', () => {
           subject: 'Choose a new password',
         });
         expect(await disown()).toMatchObject(invalid);
-        expect(
-          await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }),
-        ).toMatchObject(invalid);
+        expect(await verify(api, email, { oobCode })).toMatchObject(invalid);
         const reset = await newestCode(api, email);
         const newPassword = 'the password of the owner';
         await api.call(endpoints.runEmailAction, {

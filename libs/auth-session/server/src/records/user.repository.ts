@@ -15,7 +15,7 @@ const publicColumns = {
 };
 
 /** An account without its password hash. */
-interface UserRecord {
+export interface UserRecord {
   readonly uid: string;
   /** In its canonical spelling. */
   readonly email: string;
@@ -130,11 +130,8 @@ export async function replacePasswordHash(
   return replaced.length === 1;
 }
 
-/** An account that is locked against other changes until the transaction ends. */
-export type LockedUser = Pick<UserRecord, 'uid' | 'email' | 'emailVerified'>;
-
 /** Locks the account against other changes until the transaction ends, and returns it. */
-export async function lockUser(tx: Queryable, uid: string): Promise<LockedUser | undefined> {
+export async function lockUser(tx: Queryable, uid: string): Promise<UserRecord | undefined> {
   const [user] = await tx.select(publicColumns).from(users).where(eq(users.uid, uid)).for('update');
   return user;
 }

@@ -28,8 +28,8 @@ type Client = Pick<RequestContext, 'cookie' | 'ip'>;
  * on such a device have a budget of their own, so that a stranger who uses the account's up does not lock its owner out.
  */
 export interface DeviceCookies {
-  /** The id of the client's device, if the account of this address was signed in from it. */
-  find(client: Client, email: string): Promise<string | undefined>;
+  /** The id of the client's device, if the account of this address was signed in from it, or was since a moment. */
+  find(client: Client, email: string, since?: Date): Promise<string | undefined>;
   /** Whom the client's wrong passwords are counted for: the account that its device knows, else its network. */
   subjectOf(client: Client): Promise<string>;
   /** Marks the client's device as one that the account of this address was signed in from. */
@@ -65,9 +65,12 @@ export function createDeviceCookies(ports: {
   }
 
   return {
-    async find(client, email) {
+    async find(client, email, since = new Date(0)) {
       const device = await read(client);
-      return device?.accounts.some(({ key }) => key === keyOf(email)) ? device.id : undefined;
+      const isKnown = device?.accounts.some(
+        ({ key, at }) => key === keyOf(email) && at >= since.getTime(),
+      );
+      return isKnown ? device?.id : undefined;
     },
 
     async subjectOf(client) {

@@ -50,8 +50,7 @@ describe('two processes on one database', () => {
 
   it('One of many racing requests over two processes uses a verification code, and none after a restart (AUTH-129)', async () => {
     const oobCode = await newestCode(api, email);
-    const confirm = (process: TestApi) =>
-      process.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode });
+    const confirm = (process: TestApi) => verify(process, email, { oobCode });
     expect(winners(await race(confirm))).toBe(1);
     await restart();
     expect(winners(await race(confirm))).toBe(0);

@@ -18,6 +18,7 @@ import {
   deviceCookieOf,
   askForReset,
   newestCode,
+  verify,
 } from '../testing/auth-api';
 import { signInEffort, wrongPasswords } from './sign-in-effort';
 
@@ -527,8 +528,7 @@ describe('lock out as a weapon', () => {
       }
       const kept = await api.platform.database.query.select().from(emailCodes);
       expect(kept).toHaveLength(5);
-      const confirm = (oobCode = '') =>
-        api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode });
+      const confirm = (oobCode = '') => verify(api, email, { oobCode });
       expect(await confirm(codes[1])).toMatchObject({ error: { error: 'INVALID_CODE' } });
       expect(await confirm(codes[2])).toMatchObject({ status: 200 });
       expect(await confirm(codes[6])).toMatchObject({ error: { error: 'INVALID_CODE' } });

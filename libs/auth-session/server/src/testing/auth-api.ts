@@ -213,10 +213,30 @@ export async function recover(api: TestApi, email: string, newPassword: string) 
   return api.call(endpoints.runEmailAction, { mode: 'resetPassword', oobCode, newPassword });
 }
 
-/** Follows the verification link in the newest mail. */
-export async function verify(api: TestApi, email: string, options?: { token?: string }) {
-  const oobCode = await newestCode(api, email);
-  return api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }, options);
+/** The `Cookie` header of a browser that the account of an address was just signed in from. */
+export async function browserOf({ platform }: TestApi, email: string): Promise<{ cookie: string }> {
+  const set: string[] = [];
+  const client = {
+    ip: '127.0.0.1',
+    cookie: () => undefined,
+    setCookie: (header: string) => set.push(header),
+  };
+  await createShared(platform, noDependencies).deviceCookies.remember(client, email);
+  return { cookie: set[0]?.split(';')[0] ?? '' };
+}
+
+/** Follows a verification link, by default that of the newest mail, in the browser that signed up. */
+export async function verify(
+  api: TestApi,
+  email: string,
+  { oobCode, ...options }: { oobCode?: string; token?: string } = {},
+) {
+  const request = {
+    mode: 'verifyEmail',
+    oobCode: oobCode ?? (await newestCode(api, email)),
+  } as const;
+  const headers = await browserOf(api, email);
+  return api.call(endpoints.runEmailAction, request, { ...options, headers });
 }
 
 /** Whether a token is accepted. */

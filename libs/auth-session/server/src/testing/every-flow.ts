@@ -1,6 +1,14 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '@portal/server/testing';
-import { askForReset, newestCode, signIn, signUp, ticketFor, trySignIn } from './auth-api';
+import {
+  askForReset,
+  browserOf,
+  newestCode,
+  signIn,
+  signUp,
+  ticketFor,
+  trySignIn,
+} from './auth-api';
 import { serviceKey } from './every-endpoint';
 import { socialClientSecret, startOpenidStandIn } from './openid-stand-in';
 import { linkTicketOf, openBrowser, startSocialApi, ticketIn } from './social-api';
@@ -54,11 +62,8 @@ export async function runEveryFlow(): Promise<EveryFlow> {
     newPassword?: string,
   ) => {
     const oobCode = keep(await newestCode(api, to), codes);
-    await api.call(endpoints.runEmailAction, {
-      mode,
-      oobCode,
-      ...(newPassword && { newPassword }),
-    });
+    const request = { mode, oobCode, ...(newPassword && { newPassword }) };
+    await api.call(endpoints.runEmailAction, request, { headers: await browserOf(api, to) });
   };
 
   async function passwordFlows() {

@@ -1,4 +1,8 @@
-import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import {
+  authSessionEndpoints as endpoints,
+  emailActionModes,
+  type EmailActionMode,
+} from '@portal/auth-session/domain';
 import { users } from '@portal/server/contracts';
 import { newId } from '@portal/server/platform';
 import { type TestApi, whileUncommitted } from '@portal/server/testing';
@@ -11,6 +15,7 @@ import { updateUser } from '../records/user.repository';
 import { editorWay, passwordWay } from '../records/way-in.repository';
 import {
   addWay,
+  deviceCookieOf,
   goodPassword,
   isAlive,
   linkedWays,
@@ -48,6 +53,11 @@ describe('an account that an attacker opened with a victim’s address', () => {
   async function beginChangeTo(newEmail: string) {
     await api.call(endpoints.startEmailChange, { newEmail }, { token: attacker.idToken });
     return newestCode(api, newEmail);
+  }
+
+  async function beginChangeOfVerified() {
+    await updateUser(api.platform.database.query, attacker.uid, { emailVerified: true });
+    return beginChangeTo('new@example.org');
   }
 
   async function linkForeignAccounts() {
@@ -123,11 +133,108 @@ describe('an account that an attacker opened with a victim’s address', () => {
     await expectAttackerIsOut();
   });
 
+  describe('the verification link in another browser than the one that signed up', () => {
+    const follow = (oobCode: string, newPassword?: string, cookie = '') =>
+      api.call(
+        endpoints.runEmailAction,
+        { mode: 'verifyEmail', oobCode, ...(newPassword !== undefined && { newPassword }) },
+        { headers: { cookie } },
+      );
+    const asksForPassword = { status: 403, error: { error: 'PASSWORD_REQUIRED' } };
+
+    it('The link asks for the password and changes nothing before, and its code stays valid (AUTH-419)', async () => {
+      const oobCode = await newestCode(api, email);
+      expect(await follow(oobCode)).toMatchObject(asksForPassword);
+      expect(await follow(oobCode, 'short')).toMatchObject({
+        error: { error: 'INVALID_PASSWORD' },
+      });
+      expect(await isAlive(api, attacker.idToken)).toBe(true);
+      const { query } = api.platform.database;
+      expect((await query.select().from(users))[0]?.emailVerified).toBe(false);
+      expect(await follow(oobCode, victimsPassword)).toMatchObject({ body: { email } });
+    });
+
+    it('The password that the owner gives ends the sessions, the password and the linked accounts of the stranger (AUTH-419)', async () => {
+      const oobCode = await newestCode(api, email);
+      const pending = await beginChangeTo('attacker@evil.example');
+      await linkForeignAccounts();
+      const extension = await api.call(
+        endpoints.openExtensionSession,
+        {},
+        { token: attacker.idToken },
+      );
+      if (!extension.ok) throw new Error('There is no session for the extension.');
+      expect(await follow(oobCode, victimsPassword)).toMatchObject({ status: 200 });
+      expect(await isAlive(api, extension.body.idToken)).toBe(false);
+      await expectAttackerIsOut();
+      expect(await confirm(pending)).toMatchObject({ error: { error: 'INVALID_CODE' } });
+      expect(await trySignIn(api, email, { password: victimsPassword })).toMatchObject({
+        status: 200,
+      });
+    });
+
+    it('A browser that was signed in to an earlier account of the address is another browser (AUTH-419)', async () => {
+      const { cookie } = deviceCookieOf(await trySignIn(api, email));
+      api.clock.advance({ minutes: 1 });
+      await api.platform.database.query.update(users).set({ createdAt: api.clock.now() });
+      expect(await follow(await newestCode(api, email), undefined, cookie)).toMatchObject(
+        asksForPassword,
+      );
+    });
+
+    it('The browser that signed up asks for nothing, also after it was signed out (AUTH-130, AUTH-419)', async () => {
+      const { cookie } = deviceCookieOf(await trySignIn(api, email));
+      expect(await follow(await newestCode(api, email), undefined, cookie)).toMatchObject({
+        status: 200,
+      });
+      expect(await isAlive(api, attacker.idToken)).toBe(true);
+    });
+
+    it('A link to verify a verified account sets no password (AUTH-419)', async () => {
+      const oobCode = await newestCode(api, email);
+      await updateUser(api.platform.database.query, attacker.uid, { emailVerified: true });
+      expect(await follow(oobCode, victimsPassword)).toMatchObject({
+        error: { error: 'INVALID_CODE' },
+      });
+    });
+  });
+
+  /** Each mailed link, pressed where nobody is signed in; undefined for one that only removes one way into the account. */
+  const links: Readonly<Record<EmailActionMode, (() => Promise<unknown>) | undefined>> = {
+    verifyEmail: async () =>
+      api.call(endpoints.runEmailAction, {
+        mode: 'verifyEmail',
+        oobCode: await newestCode(api, email),
+        newPassword: victimsPassword,
+      }),
+    resetPassword: () => recover(api, email, victimsPassword),
+    verifyAndChangeEmail: async () => confirm(await beginChangeTo('new@example.org')),
+    cancelEmailChange: async () => {
+      await beginChangeOfVerified();
+      const oobCode = await newestCode(api, email);
+      return api.call(endpoints.runEmailAction, { mode: 'cancelEmailChange', oobCode });
+    },
+    undoEmailChange: async () => {
+      await confirm(await beginChangeOfVerified());
+      const oobCode = await newestCode(api, email);
+      return api.call(endpoints.runEmailAction, { mode: 'undoEmailChange', oobCode });
+    },
+    removeWayIn: undefined,
+  };
+
+  it.each(emailActionModes.filter((mode) => links[mode]))(
+    'After the link for %s in another browser no earlier session is alive (AUTH-131, AUTH-135, AUTH-136, AUTH-178, AUTH-419)',
+    async (mode) => {
+      expect(await links[mode]?.()).toMatchObject({ status: 200 });
+      expect(await isAlive(api, attacker.idToken)).toBe(false);
+    },
+  );
+
   describe('after the verification link', () => {
     it('The verification link removes what was linked before (AUTH-130)', async () => {
       const verification = await newestCode(api, email);
       await linkForeignAccounts();
-      await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification });
+      await verify(api, email, { oobCode: verification });
       expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
     });
 
@@ -204,7 +311,7 @@ describe('changes of one account at the same moment', () => {
     const response = await whileUncommitted(
       api,
       (tx) => takeCode(tx, oobCode, 'verifyEmail', api.clock.now()),
-      () => api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }),
+      () => verify(api, email, { oobCode }),
     );
     expect(response).toMatchObject({ status: 400, error: { error: 'INVALID_CODE' } });
   });

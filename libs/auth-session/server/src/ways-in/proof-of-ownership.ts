@@ -1,5 +1,5 @@
 import type { Queryable } from '@portal/server/ports';
-import { lockUser, updateUser, type LockedUser } from '../records/user.repository';
+import { lockUser, updateUser, type UserRecord } from '../records/user.repository';
 import type { CodeKind } from '../auth-session.tables';
 import { endSessionsOfUser } from '../records/session.repository';
 import { revokeWays, type RevokeWaysPorts } from './unlink-way';
@@ -40,7 +40,7 @@ export async function revokeAccess(
 export async function confirmAccount(
   ports: RevokeWaysPorts,
   tx: Queryable,
-  { uid, emailVerified }: LockedUser,
+  { uid, emailVerified }: UserRecord,
   { now, ownSessionId }: { now: Date; ownSessionId: string | undefined },
 ) {
   if (emailVerified) return;
@@ -58,7 +58,7 @@ export async function confirmAccount(
 export async function recoverAccount(
   ports: RevokeWaysPorts,
   tx: Queryable,
-  { uid, emailVerified }: LockedUser,
+  { uid, emailVerified }: UserRecord,
   { now, passwordHash, device }: { now: Date; passwordHash: string; device: string | null },
 ) {
   await updateUser(tx, uid, { emailVerified: true });

@@ -29,8 +29,8 @@ export function createDescribeClassLink({
     return owner?.email ?? null;
   };
 
-  const needsInvitation = async (groupId: string, { uid, email }: Caller) =>
-    (await wasRemoved(query, groupId, uid)) && !(await findMember(query, groupId, email));
+  const needsInvitation = async (groupId: string, caller: Caller) =>
+    (await wasRemoved(query, groupId, caller)) && !(await findMember(query, groupId, caller.email));
 
   return async function describeClassLink(
     { link: secret }: { link: string },

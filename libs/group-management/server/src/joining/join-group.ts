@@ -55,7 +55,7 @@ async function lockAccount(
 export type JoinGroup = ReturnType<typeof createJoinGroup>;
 
 /**
- * The one way to join a group. Throws `INVITATION_NEEDED` for an account that was removed and has no invitation (GROUP-463),
+ * The one way to join a group. Throws `INVITATION_NEEDED` for an account that was removed, or whose mailbox was, and has no invitation (GROUP-463),
  * and `CLASS_FULL`.
  */
 export function createJoinGroup({
@@ -66,10 +66,10 @@ export function createJoinGroup({
   ...accounts
 }: Pick<Platform, 'clock' | 'database'> &
   AccountPorts & { readonly links: InvitationLinks; readonly seats: Seats }) {
-  const newSeat = async (tx: Queryable, group: GroupRow, { uid, email }: Account) => {
-    if (await wasRemoved(tx, group.id, uid)) throw new ApiError('INVITATION_NEEDED');
+  const newSeat = async (tx: Queryable, group: GroupRow, account: Account) => {
+    if (await wasRemoved(tx, group.id, account)) throw new ApiError('INVITATION_NEEDED');
     if ((await freeSeats(tx, group, clock.now())) <= 0) throw new ApiError('CLASS_FULL');
-    return links.invite(group.id, email);
+    return links.invite(group.id, account.email);
   };
 
   return (uid: string, proof: Proof): Promise<boolean> =>

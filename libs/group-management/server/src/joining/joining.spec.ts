@@ -1,6 +1,8 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { goodPassword, signIn, ticketFor } from '@portal/auth-session/server/testing';
+import { goodPassword, signedIn, signIn, ticketFor } from '@portal/auth-session/server/testing';
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { users } from '@portal/server/contracts';
+import { eq } from 'drizzle-orm';
 import { linkGuessLimits } from '../invitations/reject-guess';
 import { type GroupApi, type GroupUser, startGroupApi } from '../testing/group-api';
 
@@ -361,6 +363,59 @@ describe('the class link of a group', () => {
     await leave();
     expect(await join(link, ada)).toMatchObject({ status: 200 });
     expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
+  });
+
+  describe('somebody whom an administrator removed', () => {
+    const email = 'ada@uni.example';
+    const rejected = { status: 403, error: { error: 'INVITATION_NEEDED' } };
+    const remove = (ada: GroupUser) =>
+      api.call(endpoints.removeMember, { membersToDelete: [ada.email], token: owner.token });
+    let link: string;
+    let ada: GroupUser;
+    beforeEach(async () => {
+      link = await opened();
+      ada = await api.user(email);
+      await join(link, ada);
+      await remove(ada);
+    });
+
+    /** The account is gone, as after its deletion. */
+    const deleteAccount = ({ uid }: GroupUser) =>
+      api.platform.database.transaction(async (tx) => {
+        for (const data of api.personalData()) await data.erase(tx, { uid, email });
+        await tx.delete(users).where(eq(users.uid, uid));
+      });
+    const comingBack = {
+      'with a tag in the address': () => api.user('ada+2@uni.example'),
+      'with a new account of the address': async () => {
+        await deleteAccount(ada);
+        return { ...(await signedIn(api, email)), email };
+      },
+      'with another address of the account': () => api.changeEmail(ada, 'ada.king@uni.example'),
+    };
+
+    it.each(Object.keys(comingBack) as (keyof typeof comingBack)[])(
+      'Who was removed and comes back %s needs an invitation, and joins with it (GROUP-463)',
+      async (how) => {
+        const who = await comingBack[how]();
+        const described = await describeLink(link, who);
+        expect(described).toMatchObject({ body: { needsInvitation: true } });
+        expect(await join(link, who)).toMatchObject(rejected);
+        await api.invite(owner, [who.email]);
+        expect(await join(link, who)).toMatchObject({ status: 200 });
+        await api.call(endpoints.leaveGroup, { guid }, { token: who.token });
+        expect(await join(link, who)).toMatchObject({ status: 200 });
+      },
+    );
+
+    it('Undoing the removal forgets the address too, and another address of the domain joins (GROUP-463)', async () => {
+      const other = await api.user('bo@uni.example');
+      expect(await join(link, other)).toMatchObject({ status: 200 });
+      const removal = await remove(other);
+      const removalId = removal.ok ? removal.body.removalId : '';
+      await api.call(endpoints.undoRemoval, { removalId }, { token: owner.token });
+      expect(await join(link, await api.user('bo+2@uni.example'))).toMatchObject({ status: 200 });
+    });
   });
 
   it('A link that is switched off, replaced, or of an ended group opens nothing (GROUP-460, GROUP-461)', async () => {

@@ -1,8 +1,15 @@
 import { seatsLeft, undoRemovalMs } from '@portal/group-management/domain';
-import { and, count, eq, gt } from 'drizzle-orm';
+import { hashOf, isAnyOf, mailboxOf } from '@portal/server/platform';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@portal/server/ports';
 import type { GroupRow } from '../groups/group.repository';
-import { groups, removedAccounts, removedSeats } from '../group-management.tables';
+import {
+  groups,
+  removedAccounts,
+  removedMailboxes,
+  removedSeats,
+} from '../group-management.tables';
 
 /** A removal after this moment can still be undone (GROUP-28). */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoRemovalMs);
@@ -20,13 +27,57 @@ export async function reservedSeats(query: Queryable, groupId: string, now: Date
 export const freeSeats = async (query: Queryable, group: GroupRow, now: Date): Promise<number> =>
   seatsLeft(group.quota, group, await reservedSeats(query, group.id, now));
 
-/** Whether an administrator removed an account from a group, and nobody invited it back (GROUP-463). */
-export async function wasRemoved(query: Queryable, groupId: string, uid: string): Promise<boolean> {
-  const found = await query
-    .select()
+/** How a mailbox is remembered: an address with a tag is the same one. */
+const mailboxHash = (email: string) => hashOf(mailboxOf(email));
+
+/** Whether an administrator removed an account, or its mailbox, from a group, and nobody invited it back (GROUP-463). */
+export async function wasRemoved(
+  query: Queryable,
+  groupId: string,
+  { uid, email }: { readonly uid: string; readonly email: string },
+): Promise<boolean> {
+  const account = query
+    .select({ groupId: removedAccounts.groupId })
     .from(removedAccounts)
     .where(and(eq(removedAccounts.groupId, groupId), eq(removedAccounts.uid, uid)));
+  const mailbox = query
+    .select({ groupId: removedMailboxes.groupId })
+    .from(removedMailboxes)
+    .where(
+      and(
+        eq(removedMailboxes.groupId, groupId),
+        eq(removedMailboxes.mailboxHash, mailboxHash(email)),
+      ),
+    );
+  const found = await unionAll(account, mailbox);
   return found.length > 0;
+}
+
+/** Remembers the mailboxes of members who were removed, with one statement for any number. */
+export async function rememberMailboxes(
+  tx: Queryable,
+  groupId: string,
+  emails: readonly string[],
+): Promise<void> {
+  const hashes = sql.param(emails.map(mailboxHash));
+  await tx.execute(sql`
+    insert into ${removedMailboxes} (group_id, mailbox_hash)
+    select ${groupId}, hash from unnest(${hashes}::text[]) as removed (hash)
+    on conflict do nothing`);
+}
+
+/** Forgets the removal of mailboxes that have a seat again. */
+export async function forgetMailboxes(
+  tx: Queryable,
+  groupId: string,
+  emails: readonly string[],
+): Promise<void> {
+  const hashes = emails.map(mailboxHash);
+  await tx
+    .delete(removedMailboxes)
+    .where(
+      and(eq(removedMailboxes.groupId, groupId), isAnyOf(removedMailboxes.mailboxHash, hashes)),
+    );
 }
 
 export const removalsOf = (query: Queryable, uid: string) =>

@@ -13,6 +13,7 @@ import {
   type Removal,
   type SeatOffers,
 } from './many-seats.repository';
+import { forgetMailboxes, rememberMailboxes } from './removed-seat.repository';
 import {
   addToCounts,
   deleteInvitation,
@@ -82,6 +83,7 @@ const createGiving = ({ clock, rights }: Ports) => ({
     }
     await forgetRemovedSeat(tx, groupId, { uid });
     await forgetRemoval(tx, groupId, uid);
+    await forgetMailboxes(tx, groupId, [email, from.email]);
     if (from.email !== email || !('groupId' in from)) await freeInvitation(tx, groupId, email);
     if ('groupId' in from) {
       await fillSeat(tx, from, account, now);
@@ -160,6 +162,7 @@ export const createSeats = (ports: Ports) => ({
     removal: Removal & { readonly kept: readonly string[] },
   ): Promise<number> {
     const { count, activeEmails } = await removeSeats(tx, members, removal, ports.clock.now());
+    await rememberMailboxes(tx, removal.groupId, activeEmails);
     await ports.rights.revoke(tx, removal.groupId, activeEmails);
     return count;
   },
@@ -167,6 +170,7 @@ export const createSeats = (ports: Ports) => ({
   /** Brings back the seats of a removal that can still be undone. Returns how many. */
   async restore(tx: Queryable, group: GroupRow, removal: Removal): Promise<number> {
     const { count, activeEmails } = await restoreSeats(tx, removal, ports.clock.now());
+    await forgetMailboxes(tx, removal.groupId, activeEmails);
     await ports.rights.grant(tx, group, activeEmails);
     return count;
   },

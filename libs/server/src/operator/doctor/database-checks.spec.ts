@@ -50,6 +50,14 @@ describe('what the doctor says about the database', () => {
     });
   });
 
+  it('In production a role that owns the tables and runs the API is a warning (SHARED-386, SHARED-410)', async () => {
+    const config = { ...testConfig(), environment: 'production' } as const;
+    expect(await findingsOf(databaseChecks(database, config))).toMatchObject({
+      'database role': { result: 'warning', remedy: expect.stringContaining('migrate.mjs') },
+    });
+    expect(await look()).toMatchObject({ 'database role': { result: 'ok' } });
+  });
+
   it('Jobs that nobody takes are a problem, and those that were given up a warning (SHARED-386)', async () => {
     expect(await look()).toMatchObject({ 'stored jobs': { result: 'ok' } });
     await storeJob('created', 1);

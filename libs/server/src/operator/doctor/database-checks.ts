@@ -46,7 +46,27 @@ const keys = (database: OpenDatabase, { keyEncryptionSecrets: secretsInUse }: Co
   },
 });
 
+/** A role that owns the tables can switch off what keeps the audit log unchanged. */
+const rolesApart = (database: OpenDatabase, { environment }: Config): Check => ({
+  name: 'database role',
+  remedy: 'Run `node migrate.mjs` as the owner of the tables.',
+  async look() {
+    const { rows } = await database.executeSql(
+      "SELECT pg_has_role(relowner, 'MEMBER') AS owns FROM pg_class WHERE oid = 'public.admin_actions'::regclass",
+    );
+    const owns = rows[0]?.['owns'] === true;
+    if (!owns) return ok('The API runs as a role that owns no table.');
+    return environment === 'production'
+      ? warning(
+          'The API runs as the owner of the tables, who can change the audit log.',
+          'Make a role without tables, and run `node migrate.mjs` with its name in DATABASE_RUNTIME_ROLE.',
+        )
+      : ok('One role owns the tables and runs the API.');
+  },
+});
+
 export const databaseChecks = (database: OpenDatabase, config: Config): readonly Check[] => [
   storedJobs(database),
   keys(database, config),
+  rolesApart(database, config),
 ];

@@ -32,6 +32,8 @@ export interface Config extends BrowserSettings {
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly database: { readonly url: string } | { readonly folder: string };
+  /** The role that gets its rights from the step that migrates; undefined where one role does both. */
+  readonly runtimeRole: string | undefined;
   readonly mail: {
     readonly smtpUrl: string;
     readonly from: string;
@@ -168,6 +170,7 @@ function configOf(values: Values): Config {
     corsOrigins: values.corsOrigins,
     trustedProxies: values.trustedProxies,
     database: values.databaseUrl ? { url: values.databaseUrl } : { folder: values.pgliteDir },
+    runtimeRole: values.runtimeRole,
     mail: {
       smtpUrl: values.smtpUrl,
       from: values.mailFrom,

@@ -28,6 +28,13 @@ const services = {
     secret: true,
     schema: connectionField('postgres', 'postgresql'),
   }),
+  runtimeRole: variable({
+    name: 'DATABASE_RUNTIME_ROLE',
+    purpose:
+      'The role that the API runs as, which owns no table: `node migrate.mjs`, with the owner’s DATABASE_URL, gives it its rights. Absent: one role does both.',
+    expected: 'the name of a role, such as portal_runtime',
+    schema: string().matches(/^[a-z_][\w-]*$/i),
+  }),
   pgliteDir: variable({
     name: 'PGLITE_DIR',
     purpose: 'The folder of the embedded database.',

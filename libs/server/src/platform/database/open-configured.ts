@@ -14,7 +14,7 @@ const connectionErrors: Readonly<Record<string, string>> = {
   '28P01': 'it rejected the password',
   '28000': 'it rejected the user',
   '3D000': 'it has no database of that name',
-  '42501': 'the user may not create tables there',
+  '42501': 'the user may not create tables there; run `node migrate.mjs` as their owner',
 };
 
 function problemOf(error: unknown): unknown {

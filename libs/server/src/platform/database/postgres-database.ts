@@ -8,6 +8,7 @@ import { withCommitHooks } from './commit-hooks';
 import { isDatabaseLost, isLockTimeout } from './database-errors';
 import { queryEvents } from '../observability/spans';
 import type { OpenDatabase } from './open-database';
+import { isMigrated, newestMigration } from './readiness';
 
 async function postgresSnapshot<Result>(
   url: string,
@@ -81,8 +82,18 @@ async function underStartLock(
   }
 }
 
+/** Whether no migration is missing: then a role that may not create tables can start. */
+async function isUpToDate(client: Client, folder: string): Promise<boolean> {
+  const { rows } = await client.query<{ record: string | null }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') AS record",
+  );
+  if (rows[0]?.record === null) return false;
+  return isMigrated({ query: drizzle({ client }) }, await newestMigration(folder));
+}
+
 const migrateUnderLock = (connectionString: string, folder: string): Promise<void> =>
   underStartLock(connectionString, async (client) => {
+    if (await isUpToDate(client, folder)) return;
     await client.query(`SET lock_timeout TO ${lockWaitMs}`);
     await migratePatiently(client, folder);
   });

@@ -15,7 +15,10 @@ export async function newestMigration(folder: string): Promise<number> {
 }
 
 /** Whether the database has every migration up to this one; a newer version of the API may have applied more. */
-export async function isMigrated({ query }: Database, newest: number): Promise<boolean> {
+export async function isMigrated(
+  { query }: Pick<Database, 'query'>,
+  newest: number,
+): Promise<boolean> {
   const { rows } = await rawQuery(
     query,
     'SELECT 1 FROM drizzle.__drizzle_migrations WHERE created_at >= $1 LIMIT 1',

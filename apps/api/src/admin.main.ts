@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createApiModules } from './api-modules';
 import {
@@ -16,6 +15,7 @@ import {
   callAdmin,
   createAloneCommands,
   runAlone,
+  systemUser,
 } from '@portal/server/operator';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -66,7 +66,7 @@ function fail(error: unknown): never {
 /** `npm run admin`: npm names the folder in which it was called. */
 run({
   words: process.argv.slice(2),
-  systemUser: userInfo().username,
+  systemUser: systemUser(),
   folder: process.env['INIT_CWD'] ?? process.cwd(),
 }).then(({ code, output, errors }) => {
   process.stderr.write(errors);

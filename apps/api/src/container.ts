@@ -78,7 +78,7 @@ export async function createContainer(
   const jobs = createJobRunner(database, logger, metrics);
   const smtp = createSmtpTransport(config.mail.smtpUrl);
   const transport = watchMails(smtp, metrics, logger);
-  const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
+  const { mailer, handlers } = createQueuedMailer({ config, clock, jobs, transport, logger });
   const { keyEncryptionSecrets: secrets } = config;
   const { cleanup, ...counters } = createDatabaseRateLimiter({
     ...{ database, clock },
@@ -107,7 +107,7 @@ export async function createContainer(
     },
     jobs,
     localClock,
-    handlers: [handler],
+    handlers,
     scheduledJobs: [cleanup, createAuditCleanup(database)],
     metrics,
     parts: dependedParts({

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { mailTemplates } from './doctor/mail-checks';
 import {
@@ -22,7 +21,7 @@ async function run(words: readonly string[]): Promise<AdminAnswer> {
       ? undefined
       : await callAdmin(adminSocketOf(folder), {
           program: 'doctor',
-          ...{ words, systemUser: userInfo().username, folder: process.cwd() },
+          ...{ words, folder: process.cwd() },
         });
   return (
     answered ??

@@ -187,6 +187,7 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
   const newSecret = 'the-new-key-encryption-secret-0123456789';
   const mail: MailMessage = {
     to: 'ada@example.org',
+    lane: 'urgent',
     subject: 'It waited',
     preheader: 'It waited.',
     title: 'It waited',
@@ -230,7 +231,9 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
     return (await keys.find(decodeProtectedHeader(idToken).kid ?? '')) !== undefined;
   };
   const sendMail = (api: TestApi) =>
-    api.platform.database.transaction((tx) => api.platform.mailer.send(tx, mail));
+    api.platform.database.transaction((tx) =>
+      api.platform.mailer.send(tx, mail, { ...mail, lane: 'bulk' }),
+    );
 
   it('Sessions live on and waiting mails are sent, although the old secret is gone after key reseal (SHARED-334)', async () => {
     const { idToken, refreshToken } = await signedIn(old, 'ada@example.org');
@@ -241,7 +244,7 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
     const resealed = await both.admin('key', 'reseal');
     expect(resealed.lines).toEqual([
       '1 signing keys were sealed again.',
-      '1 waiting and failed jobs were sealed again.',
+      '2 waiting and failed jobs were sealed again.',
       expect.stringContaining('remove OTHER_KEY_ENCRYPTION_SECRETS'),
     ]);
     const { api: fresh, admin } = await start(newSecret);
@@ -249,7 +252,8 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
     expect(await fresh.call(authSessionEndpoints.refreshSession, { refreshToken })).toMatchObject({
       ok: true,
     });
-    expect((await fresh.mailsTo(mail.to)).map(({ subject }) => subject)).toEqual([mail.subject]);
+    const subjects = (await fresh.mailsTo(mail.to)).map(({ subject }) => subject);
+    expect(subjects).toEqual([mail.subject, mail.subject]);
     expect((await admin('key', 'reseal')).code).toBe(0);
   });
 
@@ -274,12 +278,12 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
       lines: [
         expect.stringMatching(/^signing key {2}[\w-]+ {2}signs$/),
         `secret  ${keyIdOf(newSecret)}  KEY_ENCRYPTION_SECRET  0 signing keys, 0 waiting and failed jobs`,
-        `secret  ${keyIdOf(oldSecret)}  OTHER_KEY_ENCRYPTION_SECRETS  1 signing keys, 1 waiting and failed jobs`,
+        `secret  ${keyIdOf(oldSecret)}  OTHER_KEY_ENCRYPTION_SECRETS  1 signing keys, 2 waiting and failed jobs`,
       ],
     });
     expect((await list()).join()).toContain('KEY_ENCRYPTION_SECRET cannot decrypt');
     expect((await admin('key', 'reseal')).lines.at(-1)).toBe(
-      '2 values were sealed with a secret that is not configured; nothing opens them.',
+      '3 values were sealed with a secret that is not configured; nothing opens them.',
     );
   });
 

@@ -9,6 +9,7 @@ export const accountDeletedMail = ({
   readonly productName: string;
 }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'Your account was deleted',
   preheader:
     'Your account and your data are gone. We keep invoices as long as the law asks for it.',
@@ -37,6 +38,7 @@ export const updateMail = ({
   readonly unsubscribePath: string;
 }): MailMessage => ({
   to,
+  lane: 'bulk',
   subject,
   preheader: paragraphs[0] ?? subject,
   title: subject,

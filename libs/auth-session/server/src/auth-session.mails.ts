@@ -1,4 +1,4 @@
-import { paths } from '@portal/shared/util';
+import { durations, paths } from '@portal/shared/util';
 import type { MailMessage } from '@portal/server/ports';
 
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -12,6 +12,8 @@ interface CodeMail {
 /** Asks the owner of an email address to confirm it. */
 export const verificationMail = ({ to, code, productName }: CodeMail): MailMessage => ({
   to,
+  lane: 'urgent',
+  usefulForMs: durations.verificationCodeMs,
   subject: 'Verify your email address',
   preheader: 'One step left: confirm your email address. The link works for 24 hours.',
   title: 'Verify your email address',
@@ -35,6 +37,8 @@ export const resetMail = ({
   waysIn = [],
 }: CodeMail & { readonly waysIn?: readonly string[] }): MailMessage => ({
   to,
+  lane: 'urgent',
+  usefulForMs: durations.resetCodeMs,
   subject: 'Choose a new password',
   preheader: 'Use the link to choose a new password. It works for 1 hour.',
   title: 'Choose a new password',
@@ -59,6 +63,8 @@ export const resetMail = ({
 /** Asks the owner of an email address to confirm that an account may use it from now on. */
 export const confirmNewEmailMail = ({ to, code, productName }: CodeMail): MailMessage => ({
   to,
+  lane: 'urgent',
+  usefulForMs: durations.verificationCodeMs,
   subject: 'Confirm your new email address',
   preheader: 'Confirm your new email address. The link works for 24 hours.',
   title: 'Confirm your new email address',
@@ -83,6 +89,7 @@ export const emailChangeStartedMail = ({
   productName,
 }: CodeMail & { newEmail: string }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'Your email address is about to change',
   preheader: 'If you did not ask for this, you can stop it now.',
   title: 'Your email address is about to change',
@@ -107,6 +114,7 @@ export const emailChangedMail = ({
   productName,
 }: CodeMail & { newEmail: string }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'Your email address was changed',
   preheader: 'If you did not change it, you can undo this within 7 days.',
   title: 'Your email address was changed',
@@ -126,6 +134,7 @@ export const emailChangedMail = ({
 /** Tells the owner that the earlier email address is back, and lets them choose a new password. */
 export const emailRestoredMail = ({ to, code, productName }: CodeMail): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'Your email address is back: choose a new password',
   preheader: 'The change was undone. The link to choose a new password works for 1 hour.',
   title: 'Your email address is back',

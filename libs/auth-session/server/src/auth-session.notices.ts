@@ -41,6 +41,7 @@ export const passwordChangedMail = ({
   waysIn,
 }: Notice & { by: keyof typeof changedBy; waysIn: readonly string[] }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'Your password was changed',
   preheader: 'All other devices were logged out. Log in with the new password.',
   title: 'Your password was changed',
@@ -75,6 +76,7 @@ export const newSignInMail = ({
   at,
 }: Notice & { device: string | null; country: string | null; at: Date }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'New login to your account',
   preheader: `${placeOf(device, country)}. If this was you, there is nothing to do.`,
   title: 'New login to your account',
@@ -95,6 +97,7 @@ export const refreshTokenReusedMail = ({
   country,
 }: Notice & { device: string | null; country: string | null }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'We logged out one of your devices',
   preheader: `${placeOf(device, country)}. Someone else may have copied its login.`,
   title: 'We logged out one of your devices',
@@ -111,6 +114,7 @@ export const refreshTokenReusedMail = ({
 /** Tells the new email address of an account that the change is done. */
 export const newEmailMail = ({ to, productName }: Notice): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'This is your email address now',
   preheader: 'All devices were logged out. Log in with this address.',
   title: 'This is your email address now',
@@ -125,6 +129,7 @@ export const newEmailMail = ({ to, productName }: Notice): MailMessage => ({
 /** Tells the owner of an account that someone tried to sign up with its email address. */
 export const signUpAttemptMail = ({ to, productName }: Notice): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'You already have an account',
   preheader: 'Someone tried to sign up with your email address. Nothing was changed.',
   title: 'You already have an account',
@@ -145,6 +150,7 @@ export const accountLinkedMail = ({
   code,
 }: AddedWay): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'An account was linked to yours',
   preheader: `You can now log in with ${providerName}.`,
   title: 'An account was linked to yours',
@@ -165,6 +171,7 @@ export const wayRemovedMail = ({
   providerName,
 }: Notice & { providerName: string }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'A way to log in was removed',
   preheader: `You can no longer log in with ${providerName}.`,
   title: 'A way to log in was removed',
@@ -179,6 +186,7 @@ export const wayRemovedMail = ({
 /** Tells the owner of an account that another service opens it from now on, linked with the account's password. */
 export const wayAddedMail = ({ to, productName, providerName, code }: AddedWay): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: `You can log in with ${providerName} now`,
   preheader: `Someone linked ${providerName} to your account with your password.`,
   title: `You can log in with ${providerName} now`,

@@ -7,6 +7,7 @@ export const inboxMail = (
   inboxAddress: string,
 ): MailMessage => ({
   to: inboxAddress,
+  lane: 'bulk',
   replyTo: email,
   subject: `[${tags.join(', ')}] ${subject}`,
   preheader: `From ${email}.`,
@@ -23,6 +24,7 @@ export const copyMail = (
   { inboxAddress, productName }: { inboxAddress: string; productName: string },
 ): MailMessage => ({
   to: email,
+  lane: 'bulk',
   replyTo: inboxAddress,
   subject: 'We received your message',
   preheader: 'One of us will reply to this address.',

@@ -30,7 +30,10 @@ const payment: TakeoverTerms = {
 };
 const price = '$540.00 per year plus tax for 5 seats, from May 3, 2027';
 
-const invitation = { to, iuid: 'secret', groupName, productName: 'Lemma' };
+const invitation = {
+  ...{ to, iuid: 'secret', groupName, productName: 'Lemma' },
+  lane: 'urgent',
+} as const;
 
 const roleChanges: Readonly<Record<groupMails.RoleChange, string>> = {
   'made-admin': `${to} is now an administrator of Okafor Lab.`,

@@ -21,7 +21,7 @@ export function groupManagementMails(
   } as const;
   return {
     invitationMail: groupMails.invitationMail({
-      ...{ ...about, inviter: owner, iuid: 'an-invitation', productName },
+      ...{ ...about, inviter: owner, iuid: 'an-invitation', productName, lane: 'urgent' },
     }),
     removedMail: groupMails.removedMail(about),
     endedMail: groupMails.endedMail({ ...about, isInstitution: false }),

@@ -11,8 +11,8 @@ export const invitationMail = ({
   inviter,
   groupName,
   productName,
-}: {
-  readonly to: string;
+  lane,
+}: Pick<MailMessage, 'to' | 'lane'> & {
   readonly iuid: string;
   /** The address of that administrator; undefined when there is none now. */
   readonly inviter: string | undefined;
@@ -25,6 +25,7 @@ export const invitationMail = ({
       : `${inviter} invited you to ${groupName}`;
   return {
     to,
+    lane,
     subject: invited,
     preheader: `Accept the invitation to use ${productName} Premium without limits.`,
     title: invited,
@@ -48,6 +49,7 @@ export const removedMail = ({
   readonly groupName: string;
 }): MailMessage => ({
   to,
+  lane: 'bulk',
   subject: `You were removed from ${groupName}`,
   preheader: `${groupName} no longer pays for your seat.`,
   title: `You were removed from ${groupName}`,
@@ -70,6 +72,7 @@ export const endedMail = ({
   readonly isInstitution: boolean;
 }): MailMessage => ({
   to,
+  lane: 'bulk',
   subject: `${groupName} has ended`,
   preheader: `Your Premium from ${groupName} has ended with it.`,
   title: `${groupName} has ended`,
@@ -106,6 +109,7 @@ export const roleMail = ({
   readonly groupName: string;
 }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'A role in your group has changed',
   preheader: roleSentences[change](member, groupName),
   title: 'A role has changed',
@@ -164,6 +168,7 @@ export function roleOfferMails({
   return [
     {
       to: member,
+      lane: 'urgent',
       subject: title,
       preheader: asked(owner, groupName),
       title,
@@ -179,6 +184,7 @@ export function roleOfferMails({
     },
     {
       to: owner,
+      lane: 'urgent',
       subject: 'You offered a role in your group',
       preheader: done(member, groupName),
       title: 'You offered a role',
@@ -209,6 +215,7 @@ export const addressMail = ({
   readonly after: string;
 }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: 'A member of your group has another email address',
   preheader: `${before} is now ${after}.`,
   title: 'A changed email address',

@@ -87,7 +87,9 @@ function addCommand(
       const value = given[place];
       return typeof value === 'string' ? [[nameOf(term), value] as const] : [];
     });
-    const words = { ...Object.fromEntries(values), ...options };
+    // An option without a value is `true`.
+    const texts = Object.entries(options).map(([name, value]) => [name, String(value)] as const);
+    const words = Object.fromEntries([...values, ...texts]);
     const userWord = '<user>' in (command.arguments ?? {}) ? words['user'] : undefined;
     await run({ command, words, userWord, actor: actor ?? '', reason: why, isJson: !!json });
   });

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createLogger } from '../platform/observability/logger';
-import { adminSocketOf, callAdmin, serveAdmin } from './admin-socket';
+import { adminSocketOf, callAdmin, serveAdmin, systemUser } from './admin-socket';
 import type { RunAdmin } from './run-admin';
 
-const call = { words: ['user', 'find'], systemUser: 'ops', folder: '/home/ops' };
+const call = { words: ['user', 'find'], folder: '/home/ops' };
 const logger = createLogger('silent');
 
 describe('the socket of the process that has the embedded database', () => {
@@ -14,7 +16,7 @@ describe('the socket of the process that has the embedded database', () => {
   let close: (() => void) | undefined;
 
   const serve = async (runAdmin: RunAdmin) => {
-    close = await serveAdmin(path, runAdmin, logger);
+    close = await serveAdmin(path, runAdmin, logger, 200);
   };
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'socket-'));
@@ -28,12 +30,72 @@ describe('the socket of the process that has the embedded database', () => {
   it('The running API answers a command, with its words and the folder of the caller (SHARED-330)', async () => {
     await serve(async (given) => ({ code: 1, output: JSON.stringify(given), errors: 'no' }));
     const answered = await callAdmin(path, call);
-    expect(answered).toEqual({ code: 1, output: JSON.stringify(call), errors: 'no' });
+    const given = { ...call, systemUser: systemUser() };
+    expect(answered).toEqual({ code: 1, output: JSON.stringify(given), errors: 'no' });
   });
 
   it('Only the user of the API can use the socket (SHARED-330)', async () => {
     await serve(async () => ({ code: 0, output: '', errors: '' }));
     expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  /** What the server answers to a text that a client sends, and ends or leaves open. */
+  const answerTo = async (sent: string, ends = true) => {
+    const socket = connect({ path, allowHalfOpen: true });
+    socket.write(sent);
+    if (ends) socket.end();
+    const answered: unknown = JSON.parse(await text(socket));
+    socket.destroy();
+    return answered;
+  };
+
+  it('The audit log gets the user whom the socket lets in, not the one whom a client names (SHARED-562)', async () => {
+    await serve(async (given) => ({ code: 0, output: given.systemUser, errors: '' }));
+    const forged = { ...call, systemUser: 'mallory' };
+    expect(await answerTo(JSON.stringify(forged))).toMatchObject({ output: systemUser() });
+    expect(await callAdmin(path, forged)).toMatchObject({ output: systemUser() });
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+  asRoot('Another user of the machine cannot connect, and is told why (SHARED-562)', async () => {
+    await serve(async () => ({ code: 0, output: 'fine', errors: '' }));
+    chmodSync(folder, 0o755);
+    process.seteuid?.(65_534);
+    const called = callAdmin(path, call);
+    await called.catch(() => undefined).finally(() => process.seteuid?.(0));
+    await expect(called).rejects.toThrow('Only the user that runs the API may do this');
+    expect(await callAdmin(path, call)).toMatchObject({ output: 'fine' });
+  });
+
+  const misuse = 'A call is JSON with "words", a list of texts, and "folder", a path';
+  it.each([
+    ['nothing', '', misuse],
+    ['no JSON', 'GET / HTTP/1.1\r\n\r\n', misuse],
+    ['null', 'null', misuse],
+    ['a call without words', '{"folder":"/"}', misuse],
+    ['words that are a text', '{"words":"user find","folder":"/"}', misuse],
+    ['a word that is a number', '{"words":["user",1],"folder":"/"}', misuse],
+    ['another program', '{"program":"sh","words":[],"folder":"/"}', misuse],
+    ['a call that is too long', `"${'x'.repeat(200_000)}"`, 'The call is longer than 65536'],
+  ])('%s is answered with a sentence, and runs nothing (SHARED-562)', async (_, sent, sentence) => {
+    const runAdmin = jest.fn();
+    await serve(runAdmin);
+    const errors: unknown = expect.stringMatching(new RegExp(`^${sentence}.*\\.\n$`));
+    expect(await answerTo(sent)).toEqual({ code: 2, output: '', errors });
+    expect(runAdmin).not.toHaveBeenCalled();
+  });
+
+  it('A call that does not end is answered with a sentence (SHARED-562)', async () => {
+    await serve(async () => ({ code: 0, output: '', errors: '' }));
+    expect(await answerTo('{"words":', false)).toMatchObject({
+      ...{ code: 2, errors: 'The call did not end in time.\n' },
+    });
+  });
+
+  it('A command says so when the API ends before it has answered (SHARED-562)', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(path);
+    await expect(callAdmin(path, call)).rejects.toThrow('The API ended before it answered.');
+    server.close();
   });
 
   it('A command that fails says so, and the next one is answered (SHARED-330)', async () => {

@@ -57,7 +57,7 @@ export const signingKeysPart = (keys: Pick<SigningKeys, 'current'>): DependedPar
 export const mailPart = (smtp: { verify(): Promise<void> }): DependedPart => ({
   name: 'mail',
   isNeeded: false,
-  problem: 'The mail server does not accept connections; mails are kept and sent later.',
+  problem: 'The mail server does not accept connections; mails are kept and tried for 24 hours.',
   remedy: 'Check the host, the port, the user and the password in SMTP_URL.',
   keptMs: mailCheckMs,
   works: () => smtp.verify().then(() => true),

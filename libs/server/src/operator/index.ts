@@ -1,5 +1,5 @@
 export { type AdminAnswer, type AdminCall, adminTopics } from './admin-program';
-export { adminSocketOf, callAdmin, serveAdmin } from './admin-socket';
+export { adminSocketOf, callAdmin, serveAdmin, systemUser } from './admin-socket';
 export { createAuditCleanup, createAuditCommand } from './audit.commands';
 export { adminActions } from './audit.tables';
 export { createAloneCommands, createBackupCommand, runAlone } from './data/data.commands';

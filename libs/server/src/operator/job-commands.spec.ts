@@ -69,17 +69,54 @@ describe('what operators do about jobs', () => {
     for (const canary of ['canary', 'ada@', 'grace@']) expect(shown).not.toContain(canary);
   });
 
-  it('A job that failed at every try runs once more, and is gone when it is done (SHARED-333)', async () => {
+  it('A job that failed at every try is tried again, and is gone when it is done (SHARED-333)', async () => {
     await enqueue({ n: 1 });
     await fail(new Error('broken'));
     expect(await jobs.drain()).toBe(0);
     const { id, state } = (await only()) ?? { id: '' };
     expect(state).toBe('failed');
-    expect(await admin('retry', id)).toEqual({ code: 0, lines: [`${id} runs once more.`] });
+    expect(await admin('retry', id)).toEqual({ code: 0, lines: [`${id} is tried again.`] });
     expect(await jobs.drain()).toBe(1);
     expect(run).toHaveBeenCalledWith({ n: 1 });
     expect((await admin('retry', id)).lines).toEqual([`There is no job ${id} that is not done.`]);
   });
+
+  it('All jobs that failed are tried again as often as new ones, of a queue with its lanes or of all (SHARED-333)', async () => {
+    await jobs.prepare(['letters', 'letters.bulk', 'lettersets'].map((name) => ({ name, run })));
+    await database.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'letters', { n: 1 }, { n: 2 });
+      await jobs.enqueue(tx, 'letters.bulk', { n: 3 });
+      await jobs.enqueue(tx, 'lettersets', { n: 4 });
+    });
+    run.mockRejectedValue(new Error('away'));
+    for (let tries = 0; tries < 4 * 8; tries += 1) await jobs.drain().catch(() => undefined);
+    await database.executeSql(`UPDATE pgboss.job SET completed_on = now() - interval '2 days'`);
+    expect(await admin('retry', '--failed', '--queue', 'letters')).toEqual({
+      ...{ code: 0, lines: ['3 jobs are tried again.'] },
+    });
+    // pg-boss puts away what was completed long ago.
+    const { rows } = await database.executeSql(
+      `SELECT 1 FROM pgboss.job WHERE state = 'retry' AND completed_on IS NULL`,
+    );
+    expect(rows).toHaveLength(3);
+    await expect(jobs.drain()).rejects.toThrow('away');
+    run.mockReset().mockResolvedValue(undefined);
+    expect(await jobs.drain()).toBe(3);
+    expect((await admin('retry', '--failed')).lines).toEqual(['1 job is tried again.']);
+    expect(await jobs.drain()).toBe(1);
+    expect(await admin('retry', '--failed')).toEqual({
+      ...{ code: 1, lines: ['0 jobs are tried again.'] },
+    });
+  });
+
+  it.each([[[]], [['--failed', '00000000-0000-4000-8000-000000000000']]])(
+    'The words %j do not say which jobs are tried again (SHARED-333)',
+    async (words) => {
+      expect(await admin('retry', ...words)).toEqual({
+        ...{ code: 2, lines: ['Name the id of one job, or --failed for all that have failed.'] },
+      });
+    },
+  );
 
   it('A job that waits is not retried, and is deleted by drop (SHARED-333)', async () => {
     await enqueue({ n: 1 });

@@ -39,6 +39,24 @@ const createAbout =
     return { data: null, lines: [`There is no job ${id} that is not done.`], isDone: false };
   };
 
+/** Lets one job, or all that have failed at every try, be tried again. */
+function createRetry(stored: StoredJobs): AdminCommand['run'] {
+  const retryOne = createAbout(stored)(async ({ id, state }) => {
+    const isDone = (await stored.retry({ id })) > 0;
+    const lines = [isDone ? `${id} is tried again.` : `${id} has not failed; it is ${state}.`];
+    return { data: { id, isDone }, lines, isDone };
+  });
+  return async (input) => {
+    const { id, failed, queue } = input.options;
+    if ((id === undefined) === (failed === undefined))
+      throw new AdminProblem(['Name the id of one job, or --failed for all that have failed.']);
+    if (id !== undefined) return retryOne(input);
+    const count = await stored.retry({ queue });
+    const lines = [`${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.`];
+    return { data: { count }, lines, isDone: count > 0 };
+  };
+}
+
 /** Ages are in the database's time, which the clock of a local world does not move (SHARED-333). */
 export function createJobCommands({
   storedJobs: stored,
@@ -49,7 +67,7 @@ export function createJobCommands({
       name: 'job list',
       summary: 'the oldest 200 jobs that are not done, with their last errors',
       options: {
-        '--queue <name>': 'only those of a queue, such as mail',
+        '--queue <name>': 'only those of a queue, such as mail, with mail.bulk',
         '--state <state>': `only those in a state: ${storedJobStates.join(', ')}`,
       },
       effect: 'reads',
@@ -63,14 +81,14 @@ export function createJobCommands({
     },
     {
       name: 'job retry',
-      summary: 'let a job that has failed at every try run once more',
-      arguments: argument,
+      summary: 'let a job that has failed at every try be tried again, or all such jobs',
+      arguments: { '[id]': argument['<id>'] },
+      options: {
+        '--failed': 'all jobs that have failed at every try, instead of one',
+        '--queue <name>': 'of all of them only those of a queue: mail, with mail.bulk, or another',
+      },
       effect: 'changes',
-      run: about(async ({ id, queue, state }) => {
-        const isDone = await stored.retry({ id, queue });
-        const lines = [isDone ? `${id} runs once more.` : `${id} has not failed; it is ${state}.`];
-        return { data: { id, isDone }, lines, isDone };
-      }),
+      run: createRetry(stored),
     },
     {
       name: 'job drop',

@@ -1,8 +1,21 @@
 import type { Queryable } from './database';
 
+/**
+ * Mails that somebody waits for, and warnings, never wait behind those that many people get: each lane is a queue with
+ * workers of its own. The time is more than a slow mail server needs, because a mail that takes longer is sent again.
+ */
+export const mailLanes = {
+  urgent: { name: 'mail', workers: 4, batch: 1, longestSeconds: 120 },
+  bulk: { name: 'mail.bulk', workers: 4, batch: 20, longestSeconds: 20 * 60 },
+} as const;
+
 /** The content of one mail; the adapter renders it as HTML and text. Every link starts with the configured base URL. */
 export interface MailMessage {
   readonly to: string;
+  /** Urgent: somebody waits for the mail, or it warns its reader. Everything else is bulk. */
+  readonly lane: keyof typeof mailLanes;
+  /** After this time the mail is pointless, such as one whose link has expired: it is not sent then. */
+  readonly usefulForMs?: number;
   /** Where a reply goes; without it, to the sender of every mail. */
   readonly replyTo?: string;
   readonly subject: string;
@@ -25,8 +38,8 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** Queues a mail in the same transaction as the change that causes it; it is delivered later, at least once. */
-  send(tx: Queryable, message: MailMessage): Promise<void>;
+  /** Queues mails in the same transaction as the change that causes them; each is delivered later, at least once. */
+  send(tx: Queryable, ...messages: readonly MailMessage[]): Promise<void>;
   /**
    * Hands a mail to the mail server now; for jobs that record its acceptance. `id` becomes the Message-ID, so that a mail
    * that is handed over twice can be recognized. Rejects when the server does not accept it.

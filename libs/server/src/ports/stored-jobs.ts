@@ -20,15 +20,15 @@ export interface StoredJob {
 }
 
 export interface StoredJobs {
-  /** The oldest jobs that are not done, of a queue or a state if given. */
+  /** The oldest jobs that are not done, of a queue (`mail` has `mail.bulk` in it) or a state if given. */
   list(filter: {
     readonly queue?: string | undefined;
     readonly state?: StoredJobState | undefined;
     readonly limit: number;
   }): Promise<StoredJob[]>;
   find(id: string): Promise<StoredJob | undefined>;
-  /** Lets a job that has failed at every try run once more; false for any other. */
-  retry(job: Pick<StoredJob, 'id' | 'queue'>): Promise<boolean>;
+  /** Lets jobs that have failed at every try be tried as often again, one or all of them; returns how many. */
+  retry(which: { readonly id?: string; readonly queue?: string | undefined }): Promise<number>;
   /** The time of the database, in which the moments of jobs are. */
   now(): Promise<Date>;
   /** Deletes a job, which is never done then. */

@@ -5,7 +5,8 @@ export interface Received {
   readonly source: string;
 }
 
-export async function startMailServer(received: Received[]) {
+/** A mail server that takes its time to accept a mail. */
+export async function startMailServer(received: Received[], busyMs = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -17,7 +18,7 @@ export async function startMailServer(received: Received[]) {
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ recipients, source });
-        done();
+        setTimeout(done, busyMs);
       });
     },
   });

@@ -30,6 +30,7 @@ describe('the api under test', () => {
                   await database.transaction((tx) =>
                     mailer.send(tx, {
                       to: 'ada@example.org',
+                      lane: 'urgent',
                       subject: 'Hello',
                       preheader: 'A greeting.',
                       title: 'Hello',

@@ -151,9 +151,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const metrics = createMetrics();
   const jobs = createJobRunner(database, logger, metrics);
   const transport = createMailCapture();
-  const { mailer, handler } = createQueuedMailer({
-    config,
-    jobs,
+  const { mailer, handlers } = createQueuedMailer({
+    ...{ config, clock, jobs, logger },
     transport: watchMails(options.transport ?? transport, metrics, logger),
   });
   const platform = testPlatform(
@@ -162,7 +161,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     options.ports,
   );
   const { modules, authenticator } = (options.modules ?? noModules)(platform);
-  await jobs.prepare([handler, ...modules.flatMap((module) => module.jobs ?? [])]);
+  await jobs.prepare([...handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
   const readiness = () => checkParts([]);
   const catalog = catalogOf(modules);
   server.on('request', createApp({ ...platform, modules, authenticator, readiness, metrics }));

@@ -9,6 +9,7 @@ import {
   trySignUp,
   updateUser,
 } from '@portal/auth-session/server/testing';
+import { users } from '@portal/server/contracts';
 import { createRunAdmin, type RunAdmin } from '@portal/server/operator';
 import { adminWords } from '@portal/server/testing';
 import { emailSubscriptions } from '../account.tables';
@@ -154,7 +155,7 @@ describe('email subscription', () => {
 });
 
 describe('update mails', () => {
-  const users = ['ada@example.org', 'grace@example.org', 'alan@example.org'];
+  const addresses = ['ada@example.org', 'grace@example.org', 'alan@example.org'];
   const text = 'First\nparagraph.\n\n \nSecond.\n';
   const form = 'application/x-www-form-urlencoded';
   const click = 'List-Unsubscribe=One-Click';
@@ -174,7 +175,7 @@ describe('update mails', () => {
   const updates = async () => {
     const sent: Awaited<ReturnType<AccountApi['mailsTo']>>[] = [];
     // One after the other: two simultaneous runs of the jobs would not wait for each other.
-    for (const email of users) sent.push(await api.mailsTo(email));
+    for (const email of addresses) sent.push(await api.mailsTo(email));
     return sent.flat().filter(({ subject }) => subject === 'What is new');
   };
   const linkOf = async () => {
@@ -211,6 +212,32 @@ describe('update mails', () => {
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
     expect(mails[0]?.text).toContain('First\nparagraph.\n\nSecond.');
     expect(mails[0]?.text).not.toContain('service message');
+  });
+
+  it('An update to many users is written in batches, behind mails that somebody waits for (ACCT-228, SHARED-560)', async () => {
+    const { query } = api.platform.database;
+    const createdAt = api.platform.clock.now();
+    const many = Array.from({ length: 1_201 }, (_, n) => `user-${n}`);
+    const rows = many.map((uid) => ({
+      ...{ uid, email: `${uid}@example.org`, emailVerified: true, reference: uid, createdAt },
+    }));
+    await query.insert(users).values(rows);
+    await query.insert(emailSubscriptions).values(
+      many.map((uid) => ({
+        ...{ uid, status: 'subscribed' as const, source: 'a test', decidedAt: createdAt },
+      })),
+    );
+    const enqueued = jest.spyOn(api.platform.jobs, 'enqueue');
+    expect(await send()).toEqual({ code: 0, lines: ['1201 mails will be sent.'] });
+    expect(enqueued.mock.calls.map(([, queue, ...mails]) => [queue, mails.length])).toEqual([
+      ...[
+        ['mail.bulk', 500],
+        ['mail.bulk', 500],
+        ['mail.bulk', 201],
+      ],
+    ]);
+    const filter = { queue: 'mail', limit: 2_000 };
+    expect(await api.platform.storedJobs.list(filter)).toHaveLength(1_201);
   });
 
   it('A file that does not exist and one without a text are not sent (ACCT-228)', async () => {

@@ -16,6 +16,9 @@ async function paragraphsIn(file: string): Promise<string[]> {
   return paragraphs;
 }
 
+/** How many recipients one statement writes. */
+const batchSize = 500;
+
 /** Mails a text to every subscribed user whose email address is verified, to all of them or to none (ACCT-228). */
 export function createUpdateCommands({
   config,
@@ -29,9 +32,11 @@ export function createUpdateCommands({
   const send = (update: { readonly subject: string; readonly paragraphs: readonly string[] }) =>
     database.transaction(async (tx) => {
       const subscribers = await findSubscribers(tx);
-      for (const { uid, email: to } of subscribers) {
-        const link = { unsubscribePath: await unsubscribePath(uid) };
-        await mailer.send(tx, updateMail({ ...update, ...link, to, productName }));
+      const mailFor = async ({ uid, email: to }: (typeof subscribers)[number]) =>
+        updateMail({ ...update, to, productName, unsubscribePath: await unsubscribePath(uid) });
+      for (let start = 0; start < subscribers.length; start += batchSize) {
+        const batch = subscribers.slice(start, start + batchSize);
+        await mailer.send(tx, ...(await Promise.all(batch.map(mailFor))));
       }
       return subscribers.length;
     });

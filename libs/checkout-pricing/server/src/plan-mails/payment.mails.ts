@@ -10,9 +10,10 @@ export interface PlanMail {
   readonly planName: string;
 }
 
-/** The head of a mail whose title is its subject. */
+/** The head of a mail whose title is its subject. On the first of a month many plans renew, and nobody waits for these mails. */
 export const headed = ({ to }: Pick<PlanMail, 'to'>, subject: string) => ({
   to,
+  lane: 'bulk' as const,
   subject,
   title: subject,
 });
@@ -40,8 +41,7 @@ export const paymentFailedMail = ({
   readonly nextAttemptAt: Date | null;
   readonly until: Date | null;
 }): MailMessage => ({
-  to: mail.to,
-  subject: 'Your payment failed: please update your card',
+  ...headed(mail, 'Your payment failed: please update your card'),
   preheader: toKeepIt(until, 'Update your card'),
   title: 'Your payment failed',
   paragraphs: [

@@ -9,7 +9,8 @@ const changeMail = (
   mail: Pick<PlanMail, 'to' | 'productName'>,
   subject: string,
   what: string,
-  more: Pick<MailMessage, 'preheader' | 'paragraphs'> & Partial<MailMessage>,
+  more: Pick<MailMessage, 'preheader' | 'paragraphs'> &
+    Partial<Pick<MailMessage, 'title' | 'details' | 'action'>>,
 ): MailMessage => ({
   ...headed(mail, subject),
   action: { label: 'See your plan', path: paths.accountBilling() },
@@ -140,6 +141,7 @@ export const takeoverRefusedMail = ({
   readonly productName: string;
 }): MailMessage => ({
   to,
+  lane: 'bulk',
   subject: 'The group was not handed over to you',
   preheader: 'The offer had ended or changed. Your card is not charged.',
   title: 'The group was not handed over',

@@ -42,6 +42,7 @@ export function renewalReminderMail(
   const charge = amount === 0 ? 'nothing is charged then' : whole;
   return {
     to,
+    lane: 'bulk',
     subject: subject(day),
     preheader: `On that day ${amount === 0 ? 'nothing is charged' : brief}.`,
     title,

@@ -2,7 +2,7 @@ import type { FindEmails } from '../groups/account-ports';
 import { addSeconds } from 'date-fns';
 import { object, string } from 'yup';
 import type { Platform } from '@portal/server/platform';
-import type { Queryable, JobHandler, ScheduledJob } from '@portal/server/ports';
+import type { JobHandler, MailMessage, Queryable, ScheduledJob } from '@portal/server/ports';
 import { findGroup } from '../groups/group.repository';
 import { invitationMail } from '../group-management.mails';
 import { updateMember, type MemberRow } from '../seats/member.repository';
@@ -21,6 +21,9 @@ export const invitationJobName = 'group-management.invitations';
 const payloadSchema = object({ groupId: string().required() }).strict();
 
 const batchSize = 100;
+
+/** More invitations at a time are an import: their mails wait behind those that somebody waits for (SHARED-560). */
+const maxUrgent = 10;
 
 /** Until when the mails to some addresses have to wait; an address that is missing is mailed now. */
 function createHolds({ clock, limiter }: Pick<Platform, 'clock' | 'limiter'>) {
@@ -69,20 +72,24 @@ export function createInvitationJob({
       const group = await findGroup(database.query, groupId);
       // A group that has ended invites nobody; an institution may invite before its license starts.
       if (!group || (!group.isLive && group.subscriptionId !== null)) return;
+      let before = 0;
       for (;;) {
         const due = await findMailsDue(database.query, groupId, clock.now(), batchSize);
         if (due.length === 0) return;
+        const lane = (before += due.length) > maxUrgent ? 'bulk' : 'urgent';
         const held = await holdsOf(groupId, due);
         const allowed = due.filter((email) => !held.has(email));
         await database.transaction(async (tx) => {
           await holdMails(tx, groupId, held);
           const claimed = await claimMailsDue(tx, groupId, allowed);
           const inviterOf = await findInviters(tx, claimed, findEmails);
+          const mails: MailMessage[] = [];
           for (const member of claimed) {
             const about = { groupName: group.name, inviter: inviterOf(member), productName };
             const iuid = await iuidFor(tx, member);
-            await mailer.send(tx, invitationMail({ to: member.email, iuid, ...about }));
+            mails.push(invitationMail({ to: member.email, iuid, lane, ...about }));
           }
+          await mailer.send(tx, ...mails);
         });
       }
     },

@@ -127,6 +127,22 @@ describe('invitations', () => {
     expect(await api.invite(owner, list.slice(1))).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    [10, 'urgent'],
+    [11, 'bulk'],
+  ])('The mails of a list of %d go by the lane %s (SHARED-560)', async (count, lane) => {
+    const { owner: other } = await api.group(20);
+    const send = jest.spyOn(api.platform.mailer, 'send');
+    await api.invite(
+      other,
+      Array.from({ length: count }, (_, n) => `member-${n}@example.org`),
+    );
+    await api.runJobs();
+    const lanes = send.mock.calls.flatMap(([, ...mails]) => mails.map((mail) => mail.lane));
+    expect(lanes).toEqual(Array(count).fill(lane));
+    send.mockRestore();
+  });
+
   it('A list takes the same few statements however long it is (GROUP-15)', async () => {
     const { owner: librarian } = await api.group(5_000);
     const emails = (count: number, at: string) =>

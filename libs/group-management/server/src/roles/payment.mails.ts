@@ -31,6 +31,7 @@ export const handedOverWithPaymentMail = ({
   readonly payment: TakeoverTerms;
 }): MailMessage => ({
   to,
+  lane: 'urgent',
   subject: `${groupName} has a new owner`,
   preheader: `${member} now owns ${groupName} and pays for it.`,
   title: `${groupName} has a new owner`,

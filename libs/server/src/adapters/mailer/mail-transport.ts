@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { assertOutsideTransaction } from '../../platform/database/commit-hooks';
 import { errorCode } from '../../platform/errors';
 import type { Logger } from '../../platform/observability/logger';
+import { mailLanes, type Mailer } from '../../ports/mailer';
 import type { Metrics } from '../../platform/observability/metrics';
 import { inSpan } from '../../platform/observability/spans';
 
@@ -34,15 +35,24 @@ interface SmtpTransport extends MailTransport {
 /** An address object instead of a text, so that it is never parsed as a list of addresses. */
 const single = (address: string) => ({ name: '', address });
 
-/** Delivers through a mail server, with a few persistent connections and a timeout for every step. */
+/** One for each worker of a lane, so that no mail waits for one of the other lane, and one for {@link Mailer.deliver}. */
+const maxConnections = Object.values(mailLanes).reduce((sum, { workers }) => sum + workers, 1);
+
+/**
+ * Delivers through a mail server, with a few persistent connections and a timeout for every step. A server that scans a
+ * mail before it accepts it takes its time: who does not wait sends the mail again.
+ */
 export function createSmtpTransport(smtpUrl: string): SmtpTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections,
+    // Whether a server that hangs up has accepted the mail is unknown: the job decides when it is sent again.
+    maxRequeues: 0,
+    dnsTimeout: 5_000,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
-    socketTimeout: 20_000,
+    socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -3,6 +3,8 @@ import { simpleParser } from 'mailparser';
 import type { Queryable } from '../../ports/database';
 import type { MailMessage } from '../../ports/mailer';
 import { naughtyTexts as naughty } from '../../testing/naughty-texts';
+import { createLogger } from '../../platform/observability/logger';
+import { createTestClock } from '../../testing/test-clock';
 import { testConfig } from '../../testing/test-config';
 import { startMailServer, type Received } from '../../testing/mail-server';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
@@ -20,6 +22,7 @@ const oddAddresses = [
 const to = 'ada@example.org';
 const message: MailMessage = {
   to,
+  lane: 'urgent',
   subject: 'A subject',
   preheader: 'A preheader.',
   title: 'A title',
@@ -66,16 +69,18 @@ describe('A mail with a malicious text', () => {
   async function read(mail: MailMessage, productName = 'Lemma') {
     received.splice(0);
     const waiting: object[] = [];
-    const { mailer, handler } = createQueuedMailer({
+    const { mailer, handlers } = createQueuedMailer({
       config: testConfig({
         BASE_URL: 'https://portal.example',
         BRAND: JSON.stringify({ productName }),
       }),
-      jobs: { enqueue: async (_tx, _name, payload) => void waiting.push(payload) },
+      jobs: { enqueue: async (_tx, _name, ...payloads) => void waiting.push(...payloads) },
+      clock: createTestClock(),
+      logger: createLogger('silent'),
       transport,
     });
     await mailer.send(noTransaction, mail);
-    for (const payload of waiting) await handler.run(payload);
+    for (const payload of waiting) await handlers[0]?.run(payload);
     expect(received).toHaveLength(1);
     const [{ recipients, source } = { recipients: [], source: '' }] = received;
     const parsed = await simpleParser(source);

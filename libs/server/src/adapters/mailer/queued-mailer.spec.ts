@@ -1,7 +1,11 @@
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { simpleParser } from 'mailparser';
+import type { OpenDatabase } from '../../platform/database/open-database';
 import { createJobRunner, type JobRunner } from '../../platform/jobs/job-runner';
 import { createLogger } from '../../platform/observability/logger';
 import type { MailMessage } from '../../ports/mailer';
+import { createTestClock, type TestClock } from '../../testing/test-clock';
 import { testConfig } from '../../testing/test-config';
 import { testDatabase } from '../../testing/test-database';
 import { startMailServer, type Received } from '../../testing/mail-server';
@@ -10,6 +14,7 @@ import { createQueuedMailer } from './queued-mailer';
 
 const verifyEmail: MailMessage = {
   to: 'ines.okafor@maths.example.edu',
+  lane: 'urgent',
   subject: 'Verify your email address',
   preheader: 'One step left: confirm that this address is yours.',
   title: 'Verify your email address',
@@ -23,6 +28,9 @@ const verifyEmail: MailMessage = {
   reason: 'because an account was opened with it',
 };
 
+const clock = createTestClock();
+const logger = createLogger('silent');
+
 describe('mail', () => {
   const received: Received[] = [];
   let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -34,11 +42,11 @@ describe('mail', () => {
   beforeAll(async () => {
     server = await startMailServer(received);
     database = await testDatabase();
-    jobs = createJobRunner(database, createLogger('silent'));
+    jobs = createJobRunner(database, logger);
     transport = createSmtpTransport(server.url);
     const config = testConfig({ BASE_URL: 'https://portal.example' });
-    mail = createQueuedMailer({ config, jobs, transport });
-    await jobs.prepare([mail.handler]);
+    mail = createQueuedMailer({ config, clock, jobs, transport, logger });
+    await jobs.prepare(mail.handlers);
   });
   afterAll(async () => {
     transport.close();
@@ -157,8 +165,7 @@ describe('mail', () => {
 
   it('A mail that the server rejects is tried again, and the error does not contain the recipient', async () => {
     const rejecting = createQueuedMailer({
-      config: testConfig(),
-      jobs,
+      ...{ config: testConfig(), clock, jobs, logger },
       transport: {
         deliver: async () =>
           Promise.reject(Object.assign(new Error('no ines.okafor'), { code: 'EENVELOPE' })),
@@ -170,9 +177,141 @@ describe('mail', () => {
       "SELECT data FROM pgboss.job WHERE state = 'created'",
     );
     const payload = Object(rows[0]?.['data']);
-    await expect(rejecting.handler.run(payload)).rejects.toThrow(
+    await expect(rejecting.handlers[0]?.run(payload)).rejects.toThrow(
       'The mail server did not accept the mail (EENVELOPE).',
     );
     expect(await jobs.drain()).toBe(1);
+  });
+});
+
+/** Greets, takes the mail, and hangs up before it says that it has accepted it. */
+function startRudeServer(mailed: () => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 rude\r\n');
+    createInterface(socket).on('line', (line) => {
+      if (line === '.') {
+        mailed();
+        socket.destroy();
+      } else if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
+      else if (line === 'DATA') socket.write('354 go\r\n');
+    });
+  });
+  return new Promise<{ url: string; stop: () => void }>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      resolve({ url: `smtp://127.0.0.1:${port}`, stop: () => void server.close() });
+    });
+  });
+}
+
+describe('the lanes of mail', () => {
+  const update: MailMessage = { ...verifyEmail, lane: 'bulk', subject: 'What is new' };
+  let database: OpenDatabase;
+  let jobs: JobRunner;
+
+  /** Sends mails that a transport delivers. */
+  async function sender(
+    deliver: MailTransport['deliver'],
+    now: Pick<TestClock, 'now'> = clock,
+  ): Promise<(...messages: MailMessage[]) => Promise<void>> {
+    const transport = { deliver, close: () => undefined };
+    const mail = createQueuedMailer({ config: testConfig(), clock: now, jobs, transport, logger });
+    await jobs.prepare(mail.handlers);
+    return (...messages) => database.transaction((tx) => mail.mailer.send(tx, ...messages));
+  }
+  const stored = async () => {
+    const { rows } = await database.executeSql(
+      `SELECT name, state::text AS state, retry_limit, round(extract(epoch FROM start_after - now()))::int AS pause
+       FROM pgboss.job WHERE name LIKE 'mail%' AND state < 'completed' OR state = 'failed'`,
+    );
+    return rows;
+  };
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    jobs = createJobRunner(database, logger);
+  });
+  afterEach(() => jobs.stop(1_000));
+
+  it('A mail that somebody waits for is sent before 300 that were queued earlier, several at the same time (SHARED-560)', async () => {
+    const received: Received[] = [];
+    const server = await startMailServer(received, 40);
+    const transport = createSmtpTransport(server.url);
+    const send = await sender(transport.deliver);
+    await send(...Array.from({ length: 300 }, () => update));
+    await jobs.start();
+    while (received.length === 0) await new Promise(setImmediate);
+    await send(verifyEmail);
+    const isThere = () => received.some(({ source }) => /^Subject: Verify/m.test(source));
+    while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(received.length).toBeLessThan(40);
+    await jobs.stop(5_000);
+    transport.close();
+    await server.stop();
+  });
+
+  it('A mail is tried for a day with growing pauses of at most a quarter of an hour, then kept, and sent after job retry (SHARED-561)', async () => {
+    let isDown = true;
+    const sent: string[] = [];
+    const send = await sender(async ({ subject }) => {
+      if (isDown) throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+      sent.push(subject);
+    });
+    await send(verifyEmail, update);
+    /** Lets the mail of a lane fail until it is given up; returns the pauses between its tries, in seconds. */
+    const pausesOf = async (queue: string) => {
+      for (const pauses: number[] = []; ;) {
+        await jobs.drain().catch(() => undefined);
+        const row = (await stored()).find(({ name }) => name === queue);
+        if (row?.['state'] === 'failed') return pauses;
+        pauses.push(Number(row?.['pause']));
+      }
+    };
+    const pauses = await pausesOf('mail');
+    expect(await pausesOf('mail.bulk')).toEqual(pauses);
+    expect(pauses.slice(0, 9)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900]);
+    expect(new Set(pauses.slice(9))).toEqual(new Set([900]));
+    const day = 24 * 60 * 60;
+    const total = pauses.reduce((sum, each) => sum + each, 0);
+    expect(total).toBeGreaterThanOrEqual(day);
+    expect(total).toBeLessThan(day + 900);
+
+    isDown = false;
+    expect(await jobs.drain()).toBe(0);
+    expect(await jobs.stored.retry({ queue: 'mail' })).toBe(2);
+    expect(await jobs.drain()).toBe(2);
+    expect(sent.toSorted()).toEqual([update.subject, verifyEmail.subject].toSorted());
+  });
+
+  it('A mail server that takes a mail and hangs up without an answer gets it once for each try (SHARED-561)', async () => {
+    let copies = 0;
+    const server = await startRudeServer(() => (copies += 1));
+    const transport = createSmtpTransport(server.url);
+    const send = await sender(transport.deliver);
+    await send(verifyEmail);
+    await expect(jobs.drain()).rejects.toThrow('did not accept');
+    expect(copies).toBe(1);
+    transport.close();
+    server.stop();
+  });
+
+  it('A mail that has become pointless while it waited is not sent (SHARED-561)', async () => {
+    const sent: string[] = [];
+    const moved = createTestClock();
+    const deliver = async ({ subject }: { subject: string }) => void sent.push(subject);
+    const send = await sender(deliver, moved);
+    await send({ ...verifyEmail, usefulForMs: 1_000 }, { ...update, usefulForMs: 2_000 });
+    moved.advance({ seconds: 1 });
+    expect(await jobs.drain()).toBe(2);
+    expect(sent).toEqual([update.subject]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('A kind of mail without a lane does not compile (SHARED-560)', () => {
+    const { lane: _lane, ...rest } = verifyEmail;
+    // @ts-expect-error Every mail says whether somebody waits for it.
+    const without: MailMessage = rest;
+    expect(without).not.toHaveProperty('lane');
   });
 });

@@ -23,8 +23,8 @@ const storedJobs = (database: OpenDatabase): Check => ({
       );
     return failed > 0
       ? warning(
-          `${failed} jobs failed seven times and are kept.`,
-          'See them with `npm run admin -- job list --state failed`.',
+          `${failed} jobs failed at every try and are kept for seven days.`,
+          'See them with `npm run admin -- job list --state failed`; when the reason is gone, run `job retry --failed`.',
         )
       : ok('No job is late or was given up.');
   },

@@ -98,6 +98,28 @@ describe('background work', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
+  it('Of the jobs that a worker takes at a time, only one that fails is tried again (SHARED-55)', async () => {
+    const numbers: unknown[] = [];
+    const other = createJobRunner(database, logger);
+    await other.prepare([
+      {
+        ...{ name: 'count', batch: 3 },
+        async run(payload) {
+          const n: unknown = Object(payload).n;
+          numbers.push(n);
+          if (n === 2) throw new Error('not now');
+        },
+      },
+    ]);
+    await database.transaction((tx) => other.enqueue(tx, 'count', { n: 1 }, { n: 2 }, { n: 3 }));
+    await other.start();
+    while (!(numbers.length === 3 && (await stored()).length === 1))
+      await new Promise(setImmediate);
+    await other.stop(1_000);
+    expect(numbers.toSorted()).toEqual([1, 2, 3]);
+    expect(await stored()).toEqual([{ data: { n: 2 } }]);
+  });
+
   it('Jobs run in the order in which they were enqueued', async () => {
     for (const n of [1, 2, 3]) await enqueue({ n });
     await runner.drain();

@@ -10,7 +10,14 @@ import type { Logger } from '../observability/logger';
 import { createMetrics, type Metrics } from '../observability/metrics';
 import { runInCause, withCause } from './job-cause';
 import { inSpan } from '../observability/spans';
-import { bossOptions, queueOptions, workerOptions } from './boss-options';
+import {
+  bossOptions,
+  jobOptions,
+  pauseAfter,
+  queueOptions,
+  retriesOfADay,
+  workerOptionsOf,
+} from './boss-options';
 import { createStoredJobs } from './stored-jobs';
 
 export interface JobRunner extends Jobs {
@@ -26,10 +33,14 @@ export interface JobRunner extends Jobs {
   readonly stored: StoredJobs;
 }
 
-type FetchedJob = Pick<PgBoss.JobWithMetadata<object>, 'id' | 'data' | 'createdOn' | 'startedOn'>;
+type FetchedJob = Pick<
+  PgBoss.JobWithMetadata<object>,
+  'id' | 'data' | 'createdOn' | 'startedOn' | 'retryCount'
+>;
 
 interface RunnerParts {
   readonly boss: PgBoss;
+  readonly executeSql: OpenDatabase['executeSql'];
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'jobRuns' | 'jobLag'>;
   readonly isRunning: () => boolean;
@@ -55,6 +66,20 @@ async function deleteDone(
   }
 }
 
+/** Sets the pause until the next try, for the failure that pg-boss stores next; without the database the last pause counts. */
+async function setPause(
+  { executeSql }: RunnerParts,
+  { name, isTriedForADay = false }: JobHandler,
+  { id, retryCount }: FetchedJob,
+): Promise<void> {
+  if (!isTriedForADay) return;
+  await executeSql(
+    `UPDATE ${bossOptions.schema}.job SET retry_backoff = false, retry_delay = $3, retry_limit = $4
+     WHERE name = $1 AND id = $2`,
+    [name, id, pauseAfter(retryCount + 1), retriesOfADay],
+  ).catch(() => undefined);
+}
+
 /** Runs one job and deletes it; a failure is logged, and pg-boss tries again. */
 async function runPayload(
   parts: RunnerParts,
@@ -75,6 +100,7 @@ async function runPayload(
   } catch (error) {
     metrics.jobRuns.inc({ queue, result: 'failed' });
     logger.warn({ err: error, job: job.id, queue }, 'a job failed and will be tried again');
+    await setPause(parts, handler, job);
     throw error;
   }
 }
@@ -90,6 +116,20 @@ const runJob = (parts: RunnerParts, handler: JobHandler, job: FetchedJob): Promi
       () => runPayload(parts, handler, job, payload),
     ),
   );
+
+/** Runs the jobs that a worker took, one after the other. What has not begun when the API stops is returned to the queue. */
+async function runBatch(
+  parts: RunnerParts,
+  handler: JobHandler,
+  jobs: readonly FetchedJob[],
+): Promise<void> {
+  for (const job of jobs) {
+    if (!parts.isRunning()) throw new Error('The API is stopping.');
+    await runJob(parts, handler, job).catch((error: unknown) =>
+      parts.boss.fail(handler.name, job.id, Object(error)),
+    );
+  }
+}
 
 async function drainQueue(parts: RunnerParts, handler: JobHandler): Promise<number> {
   const { boss } = parts;
@@ -115,15 +155,23 @@ async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Prom
   for (const { name } of handlers) await boss.createQueue(name, { name, ...queueOptions });
 }
 
-async function sendJob(
+async function insertJobs(
   boss: PgBoss,
   tx: Queryable,
-  { name, payload }: { name: string; payload: object },
+  handler: JobHandler,
+  payloads: readonly object[],
 ): Promise<void> {
-  const id = await boss.send(name, withCause(payload), {
-    db: { executeSql: (text, values) => rawQuery(tx, text, values) },
-  });
-  if (id === null) throw new Error(`There is no queue named ${name}.`);
+  const { name } = handler;
+  await boss.insert(
+    payloads.map((payload) => ({ name, data: withCause(payload), ...jobOptions(handler) })),
+    { db: { executeSql: (text, values) => rawQuery(tx, text, values) } },
+  );
+}
+
+function handlerOf(handlers: readonly JobHandler[], name: string): JobHandler {
+  const handler = handlers.find((each) => each.name === name);
+  if (!handler) throw new Error(`There is no queue named ${name}.`);
+  return handler;
 }
 
 /** Tracks running work, so that nothing runs after the database was closed. */
@@ -149,27 +197,28 @@ export function createJobRunner(
   metrics: RunnerParts['metrics'] = createMetrics(),
 ): JobRunner {
   const { track, settled } = createTracker();
-  const boss = new PgBoss({
-    ...bossOptions,
-    db: { executeSql: (text, values) => track(database.executeSql(text, values)) },
-  });
+  const executeSql: OpenDatabase['executeSql'] = (text, values) =>
+    track(database.executeSql(text, values));
+  const boss = new PgBoss({ ...bossOptions, db: { executeSql } });
   boss.on('error', (error) => logger.error({ err: error }, 'the job tables could not be read'));
   let running = false;
-  const parts: RunnerParts = { boss, logger, metrics, isRunning: () => running };
-  const workers: string[] = [];
+  const parts: RunnerParts = { boss, executeSql, logger, metrics, isRunning: () => running };
+  const workers: { readonly queue: string; readonly id: string }[] = [];
   let prepared: readonly JobHandler[] = [];
 
-  const wake = () => {
-    for (const worker of workers) boss.notifyWorker(worker);
+  const wake = (only?: string) => {
+    for (const { queue, id } of workers)
+      if (only === undefined || queue === only) boss.notifyWorker(id);
   };
 
-  /** A job that was fetched while the API stops is returned to the queue. After each job the worker checks for more. */
-  const work =
-    (handler: JobHandler) =>
-    async ([job]: FetchedJob[]) => {
-      if (!running) throw new Error('The API is stopping.');
-      if (job) await track(runJob(parts, handler, job)).finally(wake);
-    };
+  /** After each batch the workers of its queue check for more. */
+  const startWorker = async (handler: JobHandler) => {
+    const queue = handler.name;
+    const work = (jobs: FetchedJob[]) =>
+      track(runBatch(parts, handler, jobs)).finally(() => wake(queue));
+    const id = await boss.work(queue, workerOptionsOf(handler), work);
+    workers.push({ queue, id });
+  };
 
   return {
     async prepare(handlers) {
@@ -181,14 +230,14 @@ export function createJobRunner(
       // pg-boss looks for jobs of lost processes at intervals only: one that is killed again and again would never come to it.
       await boss.expire();
       for (const handler of prepared)
-        workers.push(await boss.work(handler.name, workerOptions, work(handler)));
+        for (let count = 0; count < (handler.workers ?? 1); count += 1) await startWorker(handler);
     },
-    async enqueue(tx, name, payload) {
-      await sendJob(boss, tx, { name, payload });
-      database.afterCommit(tx, wake);
+    async enqueue(tx, name, ...payloads) {
+      await insertJobs(boss, tx, handlerOf(prepared, name), payloads);
+      database.afterCommit(tx, () => wake(name));
     },
     stored: createStoredJobs(database, boss),
-    wake,
+    wake: () => wake(),
     async drain() {
       let total = 0;
       for (let ran = -1; ran !== 0; total += ran) {

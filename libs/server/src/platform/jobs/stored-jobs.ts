@@ -7,6 +7,7 @@ import {
   type StoredJobState,
 } from '../../ports/stored-jobs';
 import type { OpenDatabase } from '../database/open-database';
+import { mailLanes } from '../../ports/mailer';
 import { maskedAddresses } from '../observability/masked-email';
 import { bossOptions } from './boss-options';
 import { partsOfJob } from './job-cause';
@@ -82,9 +83,12 @@ function jobOf(row: Record<string, unknown>): StoredJob {
   };
 }
 
+const isOfQueue = (queue: string) =>
+  `(${queue}::text IS NULL OR name = ${queue} OR starts_with(name, ${queue} || '.'))`;
+
 export function createStoredJobs(
   { executeSql }: Pick<OpenDatabase, 'executeSql'>,
-  boss: Pick<PgBoss, 'retry' | 'deleteJob'>,
+  boss: Pick<PgBoss, 'deleteJob'>,
 ): StoredJobs {
   const read = async (where: string, values: readonly unknown[]) => {
     const { rows } = await executeSql(
@@ -98,15 +102,21 @@ export function createStoredJobs(
   return {
     list: ({ queue, state, limit }) =>
       read(
-        `($2::text IS NULL OR name = $2) AND ($3::text IS NULL OR state::text = $3)
+        `${isOfQueue('$2')} AND ($3::text IS NULL OR state::text = $3)
          ORDER BY created_on, id LIMIT $4`,
         [queue, state, limit],
       ),
     find,
+    /** Unlike pg-boss, which keeps the time of the failure: its maintenance would put away a job that still waits. */
     async retry({ id, queue }) {
-      if ((await find(id))?.state !== 'failed') return false;
-      await boss.retry(queue, id);
-      return true;
+      const { rows } = await executeSql(
+        `UPDATE ${bossOptions.schema}.job
+         SET state = 'retry', retry_count = 0, start_after = now(), completed_on = NULL
+         WHERE state = 'failed' AND ($1::text IS NULL OR id::text = $1) AND ${isOfQueue('$2')}
+         RETURNING 1`,
+        [id, queue],
+      );
+      return rows.length;
     },
     async now() {
       const { rows } = await executeSql('SELECT now() AS now');
@@ -122,7 +132,7 @@ const jobTable = sql.raw(`${bossOptions.schema}.job`);
 
 /** The queues whose jobs carry a sealed value, and what it is sealed for. */
 const sealedQueues: Readonly<Record<string, SealPurpose>> = {
-  mail: 'mail',
+  ...Object.fromEntries(Object.values(mailLanes).map(({ name }) => [name, 'mail' as const])),
   'auth-session.sign-up': 'sign-up',
 };
 

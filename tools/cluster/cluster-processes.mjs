@@ -5,6 +5,7 @@ import { findPostgres, ownedByNobody } from '../scripts/lib/postgres.mjs';
 import { limitDisk } from './small-disk.mjs';
 import { databaseProxyConfig, portalProxyConfig } from './haproxy-config.mjs';
 import { patroniConfig } from './patroni-config.mjs';
+import { unavailableResponse } from './unavailable-page.mjs';
 
 /** The processes of the API program, in the order in which their ports follow each other. */
 const roles = [
@@ -31,6 +32,7 @@ export const clusterPortsOf = (base) => ({
     restPort: base + 58 + 2 * index,
   })),
   databaseStatistics: base + 61,
+  pages: base + 62,
 });
 
 /** Every port of a cluster besides those of the local world, by the name of what listens there. */
@@ -50,8 +52,8 @@ export const clocksOf = (portalUrl, { processes }) =>
   processes.map(({ name }) => `${portalUrl}/control/clock?process=${name}`);
 
 /**
- * The stages of a cluster: etcd, PostgreSQL's primary and its replica by Patroni, one HAProxy for each side, the worker, two API
- * processes. Their data is in a folder that `remove` deletes.
+ * The stages of a cluster: etcd, PostgreSQL's primary and its replica by Patroni, one HAProxy for each side, the static pages, the
+ * worker, two API processes. Their data is in a folder that `remove` deletes.
  * @param {{ portal: number }} ports
  * @param {{ script: string, env: NodeJS.ProcessEnv }} api the process of the API, as it runs alone
  * @param {{ diskMegabytes?: number }} options `diskMegabytes`: the size of each database's disk, which only root can limit
@@ -94,10 +96,21 @@ export async function clusterStages(ports, api, { diskMegabytes }) {
     command: ['haproxy', '-f', file(`${name}.cfg`, config)],
     ready: at(statistics),
   });
+  const pages = {
+    name: 'pages',
+    script: 'tools/cluster/static-pages.mjs',
+    ready: at(cluster.pages),
+    env: { PORT: String(cluster.pages), PORTAL_DIST: api.env.PORTAL_DIST },
+  };
   const proxies = [
+    pages,
     proxy(
       'haproxy',
-      portalProxyConfig({ ports: { portal: ports.portal, ...cluster }, ...cluster }),
+      portalProxyConfig({
+        ports: { portal: ports.portal, ...cluster },
+        errorPage: file('unavailable.http', unavailableResponse),
+        ...cluster,
+      }),
       cluster.statistics,
     ),
     proxy('database-proxy', databaseProxyConfig(cluster), cluster.databaseStatistics),

@@ -1,9 +1,10 @@
 /**
- * The configuration of the HAProxy in front of the API: requests go to the processes that are ready.
- * @param {{ ports: { portal: number, statistics: number },
- *   processes: readonly { name: string, port: number, serves: boolean }[] }} parts
+ * The configuration of the HAProxy in front of the API: requests go to the processes that are ready, and to the static pages when
+ * none is; when those are away, too, the response is the error page.
+ * @param {{ ports: { portal: number, statistics: number, pages: number }, errorPage: string,
+ *   processes: readonly { name: string, port: number, serves: boolean }[] }} parts `errorPage`: the file with the response
  */
-export const portalProxyConfig = ({ ports, processes }) => `global
+export const portalProxyConfig = ({ ports, errorPage, processes }) => `global
   maxconn 8000
 
 defaults
@@ -15,6 +16,7 @@ defaults
   timeout client 75s
   timeout server 75s
   timeout check 2s
+${[502, 503, 504].map((status) => `  errorfile ${status} ${errorPage}`).join('\n')}
 
 frontend portal
   bind :::${ports.portal} v4v6
@@ -36,6 +38,7 @@ ${processes
   .filter(({ serves }) => serves)
   .map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`)
   .join('\n')}
+  server pages 127.0.0.1:${ports.pages} backup no-check
 
 ${processes
   .map(({ name, port }) => `backend clock-${name}\n  server ${name} 127.0.0.1:${port}\n`)

@@ -111,22 +111,6 @@ describe('the deployment files', () => {
     },
   );
 
-  it('Every process has more time to end than it needs to drain and to finish its requests and jobs', () => {
-    const finishSeconds = 20;
-    const seconds = (text: string, pattern: RegExp) =>
-      [...text.matchAll(pattern)].map(([, found]) => Number(found));
-    const draining = seconds(manifest, /DRAIN_SECONDS: '(\d+)'/g);
-    const graces = seconds(manifest, /terminationGracePeriodSeconds: (\d+)/g);
-    expect([draining.length, graces.length]).toEqual([1, 2]);
-    for (const grace of graces)
-      expect(grace).toBeGreaterThan(Math.max(...draining) + finishSeconds);
-    const [unitDrain = Infinity] = seconds(unit, /DRAIN_SECONDS=(\d+)/g);
-    expect(seconds(unit, /TimeoutStopSec=(\d+)/g)).toEqual([expect.any(Number)]);
-    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(
-      unitDrain + finishSeconds,
-    );
-  });
-
   it('A process drains longer than Kubernetes takes to notice that it is not ready', () => {
     const periods = [
       ...manifest.matchAll(/readinessProbe:[^]*?periodSeconds: (\d+)[^]*?failureThreshold: (\d+)/g),

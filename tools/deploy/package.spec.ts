@@ -80,6 +80,7 @@ const inProduction = () => ({
   TRUSTED_PROXIES: 'loopback',
   DATABASE_URL: postgres?.url ?? '',
   SMTP_URL: 'smtps://127.0.0.1:9',
+  MAIL_FROM: 'Lemma <no-reply@lemma.test>',
   SUPPORT_INBOX: 'support@lemma.test',
   INSTITUTIONS_INBOX: 'institutions@lemma.test',
 });

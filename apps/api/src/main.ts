@@ -1,12 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  type Config,
   readConfig,
   isDatabaseLost,
   createLogger,
+  type Logger,
   StartProblem,
   startTracing,
 } from '@portal/server/platform';
-import { startApi } from './start-api';
+import { startApi, stopMs } from './start-api';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,16 +26,33 @@ function firstSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-async function run(): Promise<void> {
-  const signalled = firstSignal();
-  const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
+async function runUntil(
+  signalled: Promise<NodeJS.Signals>,
+  config: Config,
+  logger: Logger,
+): Promise<void> {
+  let isStopping = false;
+  void signalled.then(() => (isStopping = true));
   const tracing = await startTracing(config, logger);
-  const api = await startApi(config, files, logger);
+  const api = await startApi(config, files, logger, () => isStopping);
   logger.info({ port: api.port, version: config.version }, 'the api is ready');
   logger.info({ signal: await signalled }, 'the api is stopping');
   await api.stop();
   await tracing?.stop();
+}
+
+/** The one deadline of a stop, whatever does not end; supervisors kill later than that (SHARED-346). */
+async function deadlineAfter(signalled: Promise<unknown>, config: Config): Promise<never> {
+  await signalled;
+  await pause(config.drainSeconds * 1_000 + stopMs);
+  throw new Error('The API did not stop in time.');
+}
+
+async function run(): Promise<void> {
+  const signalled = firstSignal();
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  await Promise.race([runUntil(signalled, config, logger), deadlineAfter(signalled, config)]);
 }
 
 /** Prints the sentences of a start problem; any other error is logged without its details. */

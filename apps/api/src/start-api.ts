@@ -4,9 +4,11 @@ import { createApiModules } from './api-modules';
 import { createApp, createControlClock, createReadiness, listen } from '@portal/server/http';
 import {
   type Config,
-  type ApiModule,
   grantRuntimeRole,
+  type DatabaseWait,
   openConfiguredDatabase,
+  type ServedParts,
+  toldByDatabase,
   type OpenDatabase,
   createScheduler,
   type Scheduler,
@@ -15,7 +17,7 @@ import {
 } from '@portal/server/platform';
 import { mailTemplates } from './doctor/mail-checks';
 import { earlyRequests } from './early-requests';
-import { createContainer, type Container } from './container';
+import { createContainer, machineClock, type Container } from './container';
 import {
   migrationsPart,
   runningPart,
@@ -28,6 +30,9 @@ import {
 } from '@portal/server/operator';
 import { startMetrics } from './start-metrics';
 
+/** How long a stop may take after the drain: the grace periods that are shipped are longer. */
+export const stopMs = 15_000;
+/** What requests and jobs under way get of it. */
 const drainMs = 10_000;
 
 interface RunningApi {
@@ -52,7 +57,7 @@ function controlRoutes({ platform, localClock, jobs }: Container, scheduler: Sch
   ];
 }
 
-const jobsOf = ({ handlers }: Container, modules: readonly ApiModule[]) => [
+const jobsOf = ({ handlers }: Container, modules: readonly ServedParts[]) => [
   ...handlers,
   ...modules.flatMap((module) => module.jobs ?? []),
 ];
@@ -106,6 +111,20 @@ const serveOperators = async (
       )
     : undefined;
 
+/** Closes the database when its users have ended. A frozen one keeps their statements, and does not let its connections end. */
+async function closeAfter(database: OpenDatabase, end: () => Promise<void>): Promise<void> {
+  const force = setTimeout(() => database.abort?.(), drainMs);
+  await end();
+  await database.close();
+  clearTimeout(force);
+}
+
+/** A process that cannot open the keys would refuse valid sessions and use up the jobs of the others. */
+async function prepare(container: Container, modules: readonly ServedParts[]): Promise<void> {
+  await container.platform.keys.current();
+  await container.jobs.prepare(jobsOf(container, modules));
+}
+
 async function startOn(
   database: OpenDatabase,
   config: Config,
@@ -117,9 +136,7 @@ async function startOn(
   const { modules, authenticator, runAdmin } = createApiModules(platform);
   const serves = config.role !== 'worker';
   const runsJobs = config.role !== 'api';
-  // A process that cannot open the keys would refuse valid sessions and use up the jobs of the others.
-  await platform.keys.current();
-  await jobs.prepare(jobsOf(container, modules));
+  await toldByDatabase(prepare(container, modules));
   if (config.seedDemoUsers && runsJobs) await seed(platform);
 
   const scheduledJobs = [
@@ -157,14 +174,15 @@ async function startOn(
       await pause(config.drainSeconds * 1_000);
       stopAdmin?.();
       for (const module of modules) module.stop?.();
-      await Promise.all([
-        server.stop(drainMs),
-        prometheus?.stop(drainMs),
-        jobs.stop(drainMs),
-        scheduler.stop(),
-      ]);
-      await container.close();
-      await database.close();
+      await closeAfter(database, async () => {
+        await Promise.all([
+          server.stop(drainMs),
+          prometheus?.stop(drainMs),
+          jobs.stop(drainMs),
+          scheduler.stop(),
+        ]);
+        await container.close();
+      });
     },
   };
 }
@@ -174,8 +192,10 @@ export async function startApi(
   config: Config,
   files: ApiFiles,
   logger: Logger,
+  isStopping: DatabaseWait['isStopping'],
 ): Promise<RunningApi> {
-  const database = await openConfiguredDatabase(config, files.migrations, logger);
+  const wait = { clock: machineClock, pause, isStopping };
+  const database = await openConfiguredDatabase(config, files.migrations, logger, wait);
   try {
     return await startOn(database, config, files, logger);
   } catch (error) {

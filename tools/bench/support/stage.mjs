@@ -18,6 +18,7 @@ export const variablesOf = (port, databaseUrl, mail) => ({
   TRUSTED_PROXIES: 'loopback',
   DATABASE_URL: databaseUrl,
   SMTP_URL: mail.url,
+  MAIL_FROM: 'Lemma <no-reply@lemma.test>',
   SUPPORT_INBOX: 'support@lemma.test',
   INSTITUTIONS_INBOX: 'institutions@lemma.test',
   STRIPE_SECRET_KEY: `sk_live_${secret()}`,

@@ -16,7 +16,12 @@ const withoutDemo = {
       contents: `
         import { StartProblem } from '@portal/server/platform';
         export async function seedDemo() {
-          throw new StartProblem('SEED_DEMO_USERS is "true", but a package has no demo accounts.');
+          throw new StartProblem([
+            {
+              says: 'SEED_DEMO_USERS is "true", but a package has no demo accounts.',
+              remedy: 'Remove SEED_DEMO_USERS.',
+            },
+          ]);
         }`,
       loader: 'ts',
       resolveDir: join(import.meta.dirname, '../../../apps/api/src/demo'),

@@ -75,14 +75,14 @@ describe('the process of the API on an embedded database', () => {
     const lines = errors.trim().split('\n');
     expect(code).toBe(1);
     expect(lines).toHaveLength(6);
-    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ is .*; expected .*\.$/);
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ is .*\. Set it to .*\.$/);
   });
 
   it('The API rejects a second process on its data folder (SHARED-54)', async () => {
     const { code, errors } = await start(environment).ended;
     expect([code, errors]).toEqual([
       1,
-      `The data folder ${folder} is in use by process ${first.child.pid}; stop that process first, or set PGLITE_DIR to another folder.\n`,
+      `The data folder ${folder} is in use by process ${first.child.pid}. Stop that process first, or set PGLITE_DIR to another folder.\n`,
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('the process of the API on an embedded database', () => {
     }).ended;
     expect([code, errors]).toEqual([
       1,
-      'KEY_ENCRYPTION_SECRET cannot decrypt the signing keys in the database; expected the secret that they were created with.\n',
+      'KEY_ENCRYPTION_SECRET cannot decrypt the signing keys in the database. Set it to the secret that they were created with.\n',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('the process of the API on an embedded database', () => {
     holder.close();
     expect([code, errors]).toEqual([
       1,
-      `PORT ${port} is taken by another process; stop that one, or give PORT another number.\n`,
+      `PORT ${port} is taken by another process. Stop that one, or give PORT another number.\n`,
     ]);
     expect(existsSync(`${folder}.lock`)).toBe(false);
   });

@@ -196,7 +196,7 @@ onPostgres('the database of two roles, of which one migrates and one runs', () =
     ],
     [
       new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://owner@host').username,
-      /which owns the tables: name a role without their owner’s rights\.\n$/,
+      /which owns the tables\. Name a role without their owner’s rights\.\n$/,
     ],
   ])(
     'The step that migrates gives no rights to %s, and says why (SHARED-410)',

@@ -23,7 +23,12 @@ export async function seedDemo(platform: Platform): Promise<void> {
     if (!(cause instanceof ApiError)) throw cause;
     const provider = platform.config.stripe.apiUrl ?? 'Stripe';
     throw new StartProblem(
-      `SEED_DEMO_USERS is "true", but ${provider} does not respond (${cause.code}); start it first.`,
+      [
+        {
+          says: `SEED_DEMO_USERS is "true", but ${provider} does not respond (${cause.code}).`,
+          remedy: 'Start it first.',
+        },
+      ],
       { cause },
     );
   }

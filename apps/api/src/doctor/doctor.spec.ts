@@ -61,7 +61,7 @@ describe('npm run doctor', () => {
     const lines = output.trim().split('\n');
     expect(lines).toHaveLength(6);
     for (const line of lines.slice(0, -1))
-      expect(line).toMatch(/^problem +configuration +[A-Z_]+ /);
+      expect(line).toMatch(/^problem +configuration +[A-Z_]+ is .*\. Set it to .*\.$/);
     expect(lines.at(-1)).toBe('Checks: 5, problems: 5, warnings: 0.');
   });
 
@@ -104,18 +104,39 @@ describe('npm run doctor', () => {
     });
   });
 
-  it('A provider and a mail server that do not respond are named (SHARED-386)', async () => {
-    await mailServer.stop();
-    const nowhere = { ...environment, STRIPE_API_URL: 'http://127.0.0.1:9' };
-    expect(await findingsOf(nowhere)).toMatchObject({
-      mail: {
-        result: 'problem',
-        says: expect.stringMatching(/^The mail server does not accept .* with E[A-Z]+\.$/),
-      },
-      'price list': { says: 'The provider does not respond.' },
-      'clock of provider': { result: 'problem' },
+  /** What to do about each check when everything is away; the checks of a database that opens have a spec of their own. */
+  const remediesOfAway = {
+    configuration: 'Set NODE_ENV=production where real users are.',
+    database: 'Start the API once, or correct PGLITE_DIR.',
+    mail: 'Check the host, the port, the user and the password in SMTP_URL.',
+    'webhook endpoint': 'Check that it can be reached from here.',
+    webhooks: 'Check STRIPE_SECRET_KEY and that the provider can be reached from here.',
+    'price list': 'Check that it can be reached from here.',
+    'billing portal': 'Check that it can be reached from here.',
+    'clock of provider': 'Check that the provider can be reached from here.',
+    address: 'Start the API, or check the proxy in front of it.',
+    'TLS of 127.0.0.1:9': 'Check the proxy that serves this host, and its certificate.',
+    traces: 'Check OTEL_EXPORTER_OTLP_ENDPOINT and that the collector runs.',
+  };
+  /** They need nothing that can be away. */
+  const ofThisMachine = ['disk', 'mail templates'];
+
+  it('Every check whose part is away says what to do about that part (SHARED-386)', async () => {
+    const found = await findingsOf({
+      ...environment,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+      AUTH_HOST: 'https://127.0.0.1:9',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
     });
-    mailServer = await startMailServer([]);
+    const remedies = Object.values(found)
+      .filter(({ name }) => !ofThisMachine.includes(name))
+      .map(({ name, result, remedy }) => [name, result === 'ok' ? 'nothing' : remedy]);
+    expect(Object.fromEntries(remedies)).toEqual(remediesOfAway);
+    expect(found).toMatchObject({
+      mail: { says: expect.stringMatching(/^The mail server does not accept .* with E[A-Z]+\.$/) },
+      'price list': { says: 'The provider does not respond.' },
+    });
   });
 
   it('A database server that cannot be used is named with the reason (SHARED-386)', async () => {
@@ -123,7 +144,7 @@ describe('npm run doctor', () => {
     const { code, output } = await runDoctor(env);
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^problem +database +DATABASE_URL .* nothing listens at its address\. Start /m,
+      /^problem +database +Nothing listens at the address of DATABASE_URL\. Start /m,
     );
     expect(output).toMatch(/^ok {7}mail templates +Each of the \d+ mails /m);
   });

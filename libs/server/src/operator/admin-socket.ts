@@ -117,7 +117,12 @@ async function connected(path: string): Promise<Socket | undefined> {
     socket.once('error', resolve);
   });
   if (problem?.code === 'EACCES')
-    throw new StartProblem('Only the user that runs the API may do this while it runs.');
+    throw new StartProblem([
+      {
+        says: 'Only the user that runs the API may do this while it runs.',
+        remedy: 'Run the command as that user.',
+      },
+    ]);
   return problem ? undefined : socket;
 }
 
@@ -129,6 +134,11 @@ export async function callAdmin(path: string, call: SocketCall): Promise<AdminAn
   socket.end(JSON.stringify({ program, words, folder }));
   const text = await textFrom(socket).catch(() => '');
   if (text === '')
-    throw new StartProblem('The API ended before it answered. Whether it was done: audit list.');
+    throw new StartProblem([
+      {
+        says: 'The API ended before it answered.',
+        remedy: 'See with `audit list` whether it was done.',
+      },
+    ]);
   return JSON.parse(text) as AdminAnswer;
 }

@@ -1,7 +1,10 @@
+import { unopenedKeys } from '../adapters/signing-keys/signing-key-store';
+import { toldByDatabase } from '../platform/database/database-problems';
 import type { OpenDatabase } from '../platform/database/open-database';
 import { isDatabaseReady, isMigrated, newestMigration } from '../platform/database/readiness';
 import type { DependedPart } from '../platform/http/readiness';
 import type { JobRunner } from '../platform/jobs/job-runner';
+import { StartProblem } from '../platform/start-problem';
 import type { SigningKeys } from '../ports/signing-keys';
 
 /** The migrations in a folder. */
@@ -15,6 +18,7 @@ export async function migrationsPart(
     isNeeded: true,
     problem: 'The database lacks migrations of this version; they are applied at the next start.',
     remedy: 'Start the API of this version once.',
+    asksDatabase: true,
     works: () => isMigrated(database, newest),
   };
 }
@@ -31,26 +35,30 @@ export const runningPart = (isRunning: () => boolean): DependedPart => ({
 /** The mail server is asked at most this often, however often the readiness is requested. */
 const mailCheckMs = 30_000;
 
-/** The database responds. */
+/** The database responds. All processes share it: without it each one still serves the pages. */
 export const databasePart = (database: OpenDatabase): DependedPart => ({
   name: 'database',
-  isNeeded: true,
+  isNeeded: false,
   problem: 'The database does not respond.',
   remedy: 'Check that the server of DATABASE_URL runs and can be reached from here.',
-  works: () => isDatabaseReady(database),
+  works: () => toldByDatabase(isDatabaseReady(database)),
 });
 
-/** What to do when the signing keys cannot be opened. */
-export const keysRemedy =
-  'Set KEY_ENCRYPTION_SECRET to the secret that the keys were created with.';
-
-/** The signing keys can be opened: a rotation by a process with another secret is noticed when they are read again. */
+/** A process without the secret of the others would refuse their sessions: their keys are read again after a rotation. */
 export const signingKeysPart = (keys: Pick<SigningKeys, 'current'>): DependedPart => ({
   name: 'signingKeys',
   isNeeded: true,
-  problem: 'The signing keys cannot be read, or cannot be opened with KEY_ENCRYPTION_SECRET.',
-  remedy: keysRemedy,
-  works: () => keys.current().then(() => true),
+  problem: unopenedKeys.says,
+  remedy: unopenedKeys.remedy,
+  asksDatabase: true,
+  works: () =>
+    keys.current().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof StartProblem) return false;
+        throw error;
+      },
+    ),
 });
 
 /** The mail server lets the portal in. */

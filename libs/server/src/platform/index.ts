@@ -13,7 +13,12 @@ export { databaseFolderOf } from './config/read-variables';
 export { variables } from './config/variables';
 export { isDatabaseLost, isUniqueViolation } from './database/database-errors';
 export { type FairShare, deleteBeyondShare, deleteInBatches } from './database/deletion.repository';
-export { openConfiguredDatabase } from './database/open-configured';
+export { toldByDatabase } from './database/database-problems';
+export {
+  type DatabaseWait,
+  databaseWaitMs,
+  openConfiguredDatabase,
+} from './database/open-configured';
 export { grantRuntimeRole } from './database/runtime-role';
 export type { OpenDatabase } from './database/open-database';
 export { openPglite } from './database/open-pglite';

@@ -1,7 +1,16 @@
-/** Why the API does not start, with one sentence per line; printed without a stack, exit code 1. */
+/** What is wrong, in one sentence, and what to do, in another one. */
+export interface Problem {
+  readonly says: string;
+  readonly remedy: string;
+}
+
+/** Why a program does not start, with one line per problem; printed without a stack, exit code 1. */
 export class StartProblem extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(
+    readonly problems: readonly Problem[],
+    options?: ErrorOptions,
+  ) {
+    super(problems.map(({ says, remedy }) => `${says} ${remedy}`).join('\n'), options);
     this.name = 'StartProblem';
   }
 }

@@ -3,6 +3,7 @@ export { adminSamples } from './admin/admin-samples';
 export { type AdminOutcome, adminWords, adminWordsOf } from './admin/admin-words';
 export { aloneWords } from './admin/alone-words';
 export { type ApiProcess, startApiProcess } from './api-process';
+export { startCutNetwork } from './cut-network';
 export { laterMigrations } from './later-migrations';
 export { type Received, startMailServer } from './mail-server';
 export { naughtyTexts } from './naughty-texts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { createSealer, type Secrets } from '../../platform/secrets/sealed-values';
-import { StartProblem } from '../../platform/start-problem';
+import { StartProblem, type Problem } from '../../platform/start-problem';
 import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
 import { signingKeys } from './signing-keys.tables';
@@ -11,6 +11,12 @@ export const signatureAlgorithm = 'ES256';
 const keyLock = 4_203_118;
 /** Twice the lifetime of an idToken, which allows for clocks that differ. */
 const keptAfterSuccessorMs = 2 * 60 * 60 * 1000;
+
+/** A process with another secret can verify and sign nothing. */
+export const unopenedKeys: Problem = {
+  says: 'KEY_ENCRYPTION_SECRET cannot decrypt the signing keys in the database.',
+  remedy: 'Set it to the secret that they were created with.',
+};
 
 type StoredKey = typeof signingKeys.$inferSelect;
 
@@ -82,10 +88,7 @@ export function createSigningKeyStore(ports: {
       try {
         return JSON.parse(await sealer.open(key.privateKey));
       } catch (cause) {
-        throw new StartProblem(
-          'KEY_ENCRYPTION_SECRET cannot decrypt the signing keys in the database; expected the secret that they were created with.',
-          { cause },
-        );
+        throw new StartProblem([unopenedKeys], { cause });
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { AdminAnswer } from '../admin-program';
 import { errorCause, errorCode } from '../../platform/errors';
+import { toldByDatabase } from '../../platform/database/database-problems';
 import { StartProblem } from '../../platform/start-problem';
 
 /** What a look at something found. */
@@ -41,13 +42,24 @@ const limitMs = 60_000;
 
 /** The code of an error or of its nearest cause that has one: messages may contain addresses. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof StartProblem) return error.message;
   for (let at = error; at !== undefined; at = errorCause(at)) {
     const code = errorCode(at);
     if (code !== undefined) return `It failed with ${code}.`;
   }
   return 'It failed for an unknown reason.';
 }
+
+/** What a failed look found: some errors say themselves what to do. */
+export function failureOf(error: unknown, remedy: string): Outcome {
+  const [known] = error instanceof StartProblem ? error.problems : [];
+  return known ? problem(known.says, known.remedy) : problem(reasonOf(error), remedy);
+}
+
+/** A check that asks the database: it reports what the server objects to, whatever the check is about. */
+export const askingDatabase = (check: Check): Check => ({
+  ...check,
+  look: () => toldByDatabase(check.look()),
+});
 
 async function look({ name, remedy, look: run }: Check): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +69,7 @@ async function look({ name, remedy, look: run }: Check): Promise<Finding> {
   });
   const found = run().then(
     (outcome) => ({ name, ...outcome }),
-    (error: unknown) => ({ name, ...problem(reasonOf(error), remedy) }),
+    (error: unknown) => ({ name, ...failureOf(error, remedy) }),
   );
   return Promise.race([found, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import { systemClock } from '../../adapters/clock/clocks';
 import type { Config } from '../../platform/config/config';
 import type { OpenDatabase } from '../../platform/database/open-database';
-import { ok, problem, warning, type Check } from './check';
+import { askingDatabase, ok, problem, warning, type Check } from './check';
 
 /** The date of a response is a whole second; a difference below this is none. */
 const warnedSeconds = 5;
@@ -49,6 +49,6 @@ export const clockChecks = (
   { stripe: { apiUrl = 'https://api.stripe.com' } }: Config,
   database: OpenDatabase | undefined,
 ): readonly Check[] => [
-  ...(database ? [clock('database', () => databaseTime(database))] : []),
+  ...(database ? [askingDatabase(clock('database', () => databaseTime(database)))] : []),
   clock('provider', () => dateAt(apiUrl)),
 ];

@@ -1,5 +1,6 @@
 import type { DependedPart } from '../../platform/http/readiness';
 import {
+  askingDatabase,
   ok,
   problem,
   type Check,
@@ -12,6 +13,7 @@ import {
 import type { Config } from '../../platform/config/config';
 import type { AdminAnswer } from '../admin-program';
 import type { OpenDatabase } from '../../platform/database/open-database';
+import { StartProblem } from '../../platform/start-problem';
 import type { Clock } from '../../ports/clock';
 import { clockChecks } from './clock-check';
 import { databaseChecks } from './database-checks';
@@ -19,18 +21,18 @@ import { hostChecks } from './host-checks';
 import { machineChecks } from './machine-checks';
 import { providerChecks } from './provider-checks';
 
+function partCheck({ name, problem: says, remedy, works, asksDatabase }: DependedPart): Check {
+  const look = async () => ((await works()) ? ok('It works.') : problem(says, remedy));
+  if (asksDatabase) return askingDatabase({ name, remedy, look });
+  const toldBy = (error: unknown) => {
+    if (error instanceof StartProblem) throw error;
+    return problem(`${says} ${reasonOf(error)}`, remedy);
+  };
+  return { name, remedy, look: () => look().catch(toldBy) };
+}
+
 export const partChecks = (parts: readonly DependedPart[]): readonly Check[] =>
-  parts.map(({ name, problem: says, remedy, works }) => ({
-    name,
-    remedy,
-    async look() {
-      try {
-        return (await works()) ? ok('It works.') : problem(says, remedy);
-      } catch (error) {
-        return problem(`${says} ${reasonOf(error)}`, remedy);
-      }
-    },
-  }));
+  parts.map(partCheck);
 
 export type Doctor = (words: readonly string[]) => Promise<AdminAnswer>;
 

@@ -1,7 +1,9 @@
 import { createDatabaseSigningKeys } from '../../adapters/signing-keys/database-signing-keys';
 import { systemClock } from '../../adapters/clock/clocks';
-import { databasePart, migrationsPart } from '../depended-parts';
+import { databasePart, migrationsPart, signingKeysPart } from '../depended-parts';
+import { databaseProblems } from '../../platform/database/database-problems';
 import type { OpenDatabase } from '../../platform/database/open-database';
+import { openPostgres } from '../../platform/database/postgres-database';
 import { createJobRunner } from '../../platform/jobs/job-runner';
 import { createLogger } from '../../platform/observability/logger';
 import { testConfig } from '../../testing/test-config';
@@ -58,6 +60,62 @@ describe('what the doctor says about the database', () => {
     expect(await look()).toMatchObject({ 'database role': { result: 'ok' } });
   });
 
+  /** What the checks say about a database, of those that find a problem. */
+  const problemsAt = async (url: string): Promise<Record<string, Finding>> => {
+    const opened = openPostgres(url, { onError: () => undefined });
+    const parts = [databasePart(opened), await migrationsPart(opened, migrationsFolder)];
+    const config = testConfig({ STRIPE_API_URL: 'http://127.0.0.1:9' });
+    const keysInUse = { database: opened, clock: systemClock, secrets: [strong] as const };
+    const checks = [
+      ...partChecks([...parts, signingKeysPart(createDatabaseSigningKeys(keysInUse))]),
+      ...databaseChecks(opened, config),
+    ];
+    const found = await findingsOf(checks).finally(() => opened.close());
+    return Object.fromEntries(Object.entries(found).filter(([, { result }]) => result !== 'ok'));
+  };
+  const urlOfTest = async () => {
+    const handle = await globalThis.openTestDatabase();
+    return handle.kind === 'postgres' ? handle.url : '';
+  };
+
+  // The embedded database has no roles and no server.
+  const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+  onPostgres(
+    'A role without rights is told to get them, whatever was looked at: the keys are not to blame (SHARED-386)',
+    async () => {
+      const url = new URL(await urlOfTest());
+      url.username = 'without_rights';
+      await database.executeSql('CREATE ROLE without_rights LOGIN');
+      const found = await problemsAt(url.href);
+      await database.executeSql('DROP ROLE without_rights');
+      expect(Object.keys(found)).toEqual(['migrations', 'signingKeys', 'stored jobs', 'keys']);
+      for (const finding of Object.values(found))
+        expect(finding).toMatchObject(databaseProblems['42501']);
+    },
+  );
+
+  onPostgres(
+    'A database without tables is told to start the API, whatever was looked at (SHARED-386)',
+    async () => {
+      const found = await problemsAt(String(process.env['TEST_DATABASE_URL']));
+      expect(Object.keys(found)).toEqual(['migrations', 'signingKeys', 'stored jobs', 'keys']);
+      for (const finding of Object.values(found))
+        expect(finding).toMatchObject(databaseProblems['42P01']);
+    },
+  );
+
+  onPostgres(
+    'A server that is away is named by every check that asks it (SHARED-386)',
+    async () => {
+      const found = await problemsAt('postgres://a@127.0.0.1:9/b');
+      const names = ['database', 'migrations', 'signingKeys', 'stored jobs', 'keys'];
+      expect(Object.keys(found)).toEqual(names);
+      for (const finding of Object.values(found))
+        expect(finding).toMatchObject(databaseProblems.ECONNREFUSED);
+    },
+  );
+
   it('Jobs that nobody takes are a problem, and those that were given up a warning (SHARED-386)', async () => {
     expect(await look()).toMatchObject({ 'stored jobs': { result: 'ok' } });
     await storeJob('created', 1);
@@ -83,6 +141,7 @@ describe('what the doctor says about the database', () => {
     expect((await look(otherSecret))['keys']).toMatchObject({
       result: 'problem',
       says: expect.stringMatching(/^KEY_ENCRYPTION_SECRET cannot decrypt/),
+      remedy: 'Set it to the secret that they were created with.',
     });
   });
 

@@ -5,8 +5,7 @@ import { systemClock } from '../../adapters/clock/clocks';
 import type { Config } from '../../platform/config/config';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { countNeglectedJobs } from '../../platform/jobs/stored-jobs';
-import { keysRemedy } from '../depended-parts';
-import { ok, problem, warning, type Check } from './check';
+import { askingDatabase, ok, problem, warning, type Check } from './check';
 
 /** A job that is due for longer than this waits for a worker that does not come. */
 const lateMinutes = 5;
@@ -33,7 +32,7 @@ const storedJobs = (database: OpenDatabase): Check => ({
 /** Reads the keys as they are; the first one is created when the API starts. */
 const keys = (database: OpenDatabase, { keyEncryptionSecrets: secretsInUse }: Config): Check => ({
   name: 'keys',
-  remedy: keysRemedy,
+  remedy: 'Restore the table of the signing keys from a backup.',
   async look() {
     const ports = { database, clock: systemClock, secrets: secretsInUse };
     const stored = await database.query
@@ -66,7 +65,7 @@ const rolesApart = (database: OpenDatabase, { environment }: Config): Check => (
 });
 
 export const databaseChecks = (database: OpenDatabase, config: Config): readonly Check[] => [
-  storedJobs(database),
-  keys(database, config),
-  rolesApart(database, config),
+  askingDatabase(storedJobs(database)),
+  askingDatabase(keys(database, config)),
+  askingDatabase(rolesApart(database, config)),
 ];

@@ -7,7 +7,7 @@ import { openExistingDatabase } from '../../platform/database/open-configured';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { createLogger } from '../../platform/observability/logger';
 import { StartProblem } from '../../platform/start-problem';
-import { problem, type Check, type Finding, answerOf, reasonOf } from './check';
+import { problem, type Check, type Finding, answerOf, failureOf } from './check';
 import { createDoctor } from './create-doctor';
 
 /** What is wrong with the environment: without a configuration nothing else can be looked at. */
@@ -16,10 +16,10 @@ function readOrFind(environment: NodeJS.ProcessEnv): Config | readonly Finding[]
     return readConfig(environment);
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    const remedy = 'tools/deploy/environment.example describes every variable.';
-    return error.message
-      .split('\n')
-      .map((says) => ({ name: 'configuration', ...problem(says, remedy) }));
+    return error.problems.map(({ says, remedy }) => ({
+      name: 'configuration',
+      ...problem(says, remedy),
+    }));
   }
 }
 
@@ -27,8 +27,7 @@ async function openOrFind(config: Config): Promise<OpenDatabase | Finding> {
   try {
     return await openExistingDatabase(config, createLogger('silent'));
   } catch (error) {
-    const remedy = 'Start the API, or correct DATABASE_URL or PGLITE_DIR.';
-    return { name: 'database', ...problem(reasonOf(error), remedy) };
+    return { name: 'database', ...failureOf(error, 'Correct DATABASE_URL or PGLITE_DIR.') };
   }
 }
 

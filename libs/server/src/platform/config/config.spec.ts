@@ -110,13 +110,13 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['NODE_ENV', 'staging', 'NODE_ENV is "staging"; expected development, test or production.'],
-    ['PORT', '70000', 'PORT is "70000"; expected a port number.'],
-    ['PORT', '42.5', 'PORT is "42.5"; expected a port number.'],
+    ['NODE_ENV', 'staging', 'NODE_ENV is "staging". Set it to development, test or production.'],
+    ['PORT', '70000', 'PORT is "70000". Set it to a port number.'],
+    ['PORT', '42.5', 'PORT is "42.5". Set it to a port number.'],
     [
       'BASE_URL',
       'portal',
-      'BASE_URL is "portal"; expected an address such as https://portal.example.',
+      'BASE_URL is "portal". Set it to an address such as https://portal.example.',
     ],
     ['BASE_URL', 'https://a:b@portal.example', undefined],
     ['BASE_URL', 'javascript:alert(1)', undefined],
@@ -125,7 +125,7 @@ describe('the configuration', () => {
     [
       'TRUSTED_PROXIES',
       'proxy',
-      'TRUSTED_PROXIES is "proxy"; expected comma-separated network addresses or ranges, such as 10.0.0.0/8.',
+      'TRUSTED_PROXIES is "proxy". Set it to comma-separated network addresses or ranges, such as 10.0.0.0/8.',
     ],
     ['TRUSTED_PROXIES', '1', undefined],
     ['TRUSTED_PROXIES', 'true', undefined],
@@ -156,7 +156,7 @@ describe('the configuration', () => {
   ])('The configuration rejects %s=%j (SHARED-52)', (name, value, sentence) => {
     const problems = problemsOf({ ...needed, [name]: value });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(sentence ?? new RegExp(`^${name} is .*; expected .*\\.$`));
+    expect(problems[0]).toMatch(sentence ?? new RegExp(`^${name} is .*\\. Set it to .*\\.$`));
   });
 
   it.each(['loopback', 'uniquelocal, linklocal', '10.0.0.0/8', '::1', 'fc00::/7, 192.0.2.1'])(
@@ -170,7 +170,7 @@ describe('the configuration', () => {
   it.each(brokenProviders)('List %#: the OpenID providers %j are rejected', (...list) => {
     expect(problemsOf({ ...needed, SOCIAL_PROVIDERS: JSON.stringify(list) })).toEqual([
       expect.stringMatching(
-        /^SOCIAL_PROVIDERS is a secret of \d+ characters; expected a JSON list/,
+        /^SOCIAL_PROVIDERS is a secret of \d+ characters\. Set it to a JSON list/,
       ),
     ]);
   });
@@ -178,10 +178,10 @@ describe('the configuration', () => {
   it('All problems are reported together', () => {
     expect(problemsOf({ PORT: 'x', PROFILE: 'y' })).toEqual([
       expect.stringMatching(/^PORT is "x"/),
-      'STRIPE_SECRET_KEY is missing; expected a secret of at least 16 characters.',
-      'STRIPE_WEBHOOK_SECRET is missing; expected one or two secrets of at least 16 characters.',
-      'KEY_ENCRYPTION_SECRET is missing; expected a secret of at least 32 characters.',
-      'BOT_CHECK_SECRET is missing; expected a secret of at least 32 characters.',
+      'STRIPE_SECRET_KEY is missing. Set it to a secret of at least 16 characters.',
+      'STRIPE_WEBHOOK_SECRET is missing. Set it to one or two secrets of at least 16 characters.',
+      'KEY_ENCRYPTION_SECRET is missing. Set it to a secret of at least 32 characters.',
+      'BOT_CHECK_SECRET is missing. Set it to a secret of at least 32 characters.',
       expect.stringMatching(/^PROFILE is "y"/),
     ]);
   });
@@ -196,7 +196,7 @@ describe('the configuration', () => {
   it('The error for a bad secret shows only its length', () => {
     const [problem] = problemsOf({ ...needed, KEY_ENCRYPTION_SECRET: 'hunter2' });
     expect(problem).toBe(
-      'KEY_ENCRYPTION_SECRET is a secret of 7 characters; expected a secret of at least 32 characters.',
+      'KEY_ENCRYPTION_SECRET is a secret of 7 characters. Set it to a secret of at least 32 characters.',
     );
   });
 
@@ -209,7 +209,7 @@ describe('the configuration', () => {
     expect(
       problemsOf({ ...needed, LOCAL_CLOCK_URL: 'http://localhost:4210/control/clock' }),
     ).toEqual([
-      'CONTROL_SECRET is missing; with LOCAL_CLOCK_URL, expected a secret of at least 16 characters.',
+      'CONTROL_SECRET is missing beside LOCAL_CLOCK_URL. Set it to a secret of at least 16 characters.',
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('the configuration', () => {
     ['RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', 'site-key'],
   ])('The variable %s is required when %s is set', (missing, given, value) => {
     expect(problemsOf({ ...needed, [given]: value })).toEqual([
-      expect.stringMatching(new RegExp(`^${missing} is missing; with ${given}, expected`)),
+      expect.stringMatching(new RegExp(`^${missing} is missing beside ${given}\\. Set it to `)),
     ]);
   });
 
@@ -226,7 +226,9 @@ describe('the configuration', () => {
     'A process with ROLE=%s needs a PostgreSQL server: the embedded database belongs to one process',
     (role) => {
       expect(problemsOf({ ...needed, ROLE: role })).toEqual([
-        expect.stringMatching(`^DATABASE_URL is missing; with ROLE=${role}, expected`),
+        expect.stringMatching(
+          /^DATABASE_URL is missing beside a ROLE that shares its database\. Set it to /,
+        ),
       ]);
       expect(problemsOf({ ...needed, ROLE: role, DATABASE_URL: 'postgres://a@b/c' })).toEqual([]);
     },

@@ -5,9 +5,9 @@ import {
 } from '@portal/shared/util';
 import type { EditorOptions, RecaptchaOptions, GumroadOptions } from './provider-variables';
 import type { ListenAddress } from './fields';
-import { productionProblems } from './production';
+import { brokenRules } from './rules';
 import type { SocialProvider } from './social-providers';
-import { readVariables, type Values } from './read-variables';
+import { readVariables, type Environment, type Values } from './read-variables';
 import { variables } from './variables';
 import type { Secrets } from '../secrets/sealed-values';
 import { StartProblem } from '../start-problem';
@@ -97,42 +97,6 @@ export interface Config extends BrowserSettings {
   readonly drainSeconds: number;
 }
 
-/** Problems of variables that are only valid together. */
-function combinedProblems(values: Values): string[] {
-  const missing = (name: string, beside: string, expected: string) =>
-    `${name} is missing; with ${beside}, expected ${expected}.`;
-  const { localClockUrl, controlSecret, recaptchaSiteKey, recaptchaSecretKey } = values;
-  const problems: string[] = [];
-  if (localClockUrl !== undefined && controlSecret === undefined)
-    problems.push(missing('CONTROL_SECRET', 'LOCAL_CLOCK_URL', variables.controlSecret.expected));
-  if (recaptchaSecretKey !== undefined && recaptchaSiteKey === undefined)
-    problems.push(
-      missing('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', variables.recaptchaSiteKey.expected),
-    );
-  if (recaptchaSiteKey !== undefined && recaptchaSecretKey === undefined)
-    problems.push(
-      missing('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', variables.recaptchaSecretKey.expected),
-    );
-  if (values.editorIssuer !== undefined && values.editorClientId === undefined)
-    problems.push(missing('EDITOR_CLIENT_ID', 'EDITOR_ISSUER', variables.editorClientId.expected));
-  if (values.role !== 'all' && values.databaseUrl === undefined)
-    problems.push(missing('DATABASE_URL', `ROLE=${values.role}`, variables.databaseUrl.expected));
-  const { gumroadWebhookSecret, gumroadProductId } = values;
-  if (gumroadWebhookSecret !== undefined && gumroadProductId === undefined)
-    problems.push(
-      missing('GUMROAD_PRODUCT_ID', 'GUMROAD_WEBHOOK_SECRET', variables.gumroadProductId.expected),
-    );
-  if (gumroadProductId !== undefined && gumroadWebhookSecret === undefined)
-    problems.push(
-      missing(
-        'GUMROAD_WEBHOOK_SECRET',
-        'GUMROAD_PRODUCT_ID',
-        variables.gumroadWebhookSecret.expected,
-      ),
-    );
-  return problems;
-}
-
 function recaptchaOf(values: Values): RecaptchaOptions | undefined {
   const { recaptchaSiteKey: siteKey, recaptchaSecretKey: secretKey, recaptchaUrl } = values;
   return siteKey && secretKey ? { siteKey, secretKey, verifyUrl: recaptchaUrl } : undefined;
@@ -211,11 +175,10 @@ function configOf(values: Values): Config {
   };
 }
 
-/** Reads the configuration from the environment; throws one {@link StartProblem} with one line per problem. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/** Reads the configuration from the environment; throws one {@link StartProblem} with every problem. */
+export function readConfig(environment: Environment): Config {
   const { values, problems } = readVariables(variables, environment);
-  if (problems.length === 0) problems.push(...combinedProblems(values));
-  if (values.environment === 'production') problems.push(...productionProblems(values, problems));
-  if (problems.length > 0) throw new StartProblem(problems.join('\n'));
+  problems.push(...brokenRules(values, environment, problems));
+  if (problems.length > 0) throw new StartProblem(problems);
   return configOf(values);
 }

@@ -5,7 +5,7 @@ import { mixed, number, string } from 'yup';
 export interface Variable<Value = unknown> {
   readonly name: string;
   readonly purpose: string;
-  /** The expected value, as in the error "PORT is missing; expected {expected}." */
+  /** The expected value, as in the error "PORT is missing. Set it to {expected}." */
   readonly expected: string;
   readonly secret?: true;
   /** The default. Without one, `schema` decides whether the variable is required. */

@@ -1,5 +1,13 @@
 import { variables } from './variables';
 import type { Variable } from './fields';
+import type { Problem } from '../start-problem';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A problem of one variable, which its sentence begins with. */
+export interface VariableProblem extends Problem {
+  readonly name: string;
+}
 
 type VariableTable = Readonly<Record<string, Variable>>;
 
@@ -8,19 +16,18 @@ export type ValuesOf<Table extends VariableTable> = {
 };
 
 /** Names the variable, its value (of a secret only the length) and the expected value. */
-function problemOf(described: Variable, value: string | undefined): string {
-  if (value === undefined || value === '')
-    return `${described.name} is missing; expected ${described.expected}.`;
-  const shown = described.secret ? `a secret of ${value.length} characters` : JSON.stringify(value);
-  return `${described.name} is ${shown}; expected ${described.expected}.`;
+function problemOf({ name, secret, expected }: Variable, value: string | undefined) {
+  const given = secret ? `a secret of ${value?.length} characters` : JSON.stringify(value);
+  const says = `${name} is ${value === undefined ? 'missing' : given}.`;
+  return { name, says, remedy: `Set it to ${expected}.` };
 }
 
 /** Checks every variable; an empty one counts as absent. Returns all problems, not only the first. */
 export function readVariables<Table extends VariableTable>(
   table: Table,
-  environment: Readonly<Record<string, string | undefined>>,
-): { values: ValuesOf<Table>; problems: string[] } {
-  const problems: string[] = [];
+  environment: Environment,
+): { values: ValuesOf<Table>; problems: VariableProblem[] } {
+  const problems: VariableProblem[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, described] of Object.entries(table)) {
     const value = environment[described.name] || undefined;

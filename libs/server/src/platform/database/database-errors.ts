@@ -23,10 +23,15 @@ const brokenSockets: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // The name of a server that takes over may be unknown for a moment.
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 
 const driverMessages =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Query read timeout/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^Client has encountered a connection error|^Query read timeout/;
 
 /** PostgreSQL's classes and codes: connection exception, no disk, memory or connection left, shutdown, and a primary that became a replica. */
 const lostStates = /^(?:08|53|57P0|25006$)/;

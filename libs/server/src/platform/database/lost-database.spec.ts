@@ -1,15 +1,18 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { startCutNetwork } from '../../testing/cut-network';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
+import { createTestClock } from '../../testing/test-clock';
 import { testConfig } from '../../testing/test-config';
 import { migrationsFolder, testDatabase } from '../../testing/test-database';
+import { urlOfDatabase } from '../../testing/test-server';
 import { testRoutes } from '../../testing/test-routes';
+import type { Config } from '../config/config';
 import { createLogger } from '../observability/logger';
 import { StartProblem } from '../start-problem';
 import { isDatabaseLost } from './database-errors';
-import { openConfiguredDatabase } from './open-configured';
+import { databaseProblems } from './database-problems';
+import { openConfiguredDatabase, type DatabaseWait } from './open-configured';
 import type { OpenDatabase } from './open-database';
 import { openPostgres } from './postgres-database';
 import { queryRows } from './raw-query';
@@ -65,27 +68,6 @@ const replica = () =>
     }),
   );
 
-/** Accepts connections to the server, and passes on what arrives until the network is cut: then nothing arrives. */
-async function startCutNetwork(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    sockets.push(near, far);
-    for (const socket of [near, far]) socket.on('error', () => undefined);
-    near.pipe(far).pipe(near);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: through.href,
-    cut: () => sockets.forEach((socket) => socket.unpipe().pause()),
-    heal: () => sockets.splice(0).forEach((socket) => socket.destroy()),
-    stop: () => server.close(),
-  };
-}
-
 /** The only connection hangs in a transaction; the pool opens another one when the network is back. */
 const cutNetwork = async () => {
   const network = await startCutNetwork(String(process.env['TEST_DATABASE_URL']));
@@ -97,10 +79,10 @@ const cutNetwork = async () => {
   await away.executeSql('select 1');
   network.cut();
   const error = await errorOf(away.transaction((tx) => tx.execute(sql`select 1`)));
-  network.heal();
+  await network.heal();
   await away.transaction((tx) => tx.execute(sql`select 1`));
   await away.close();
-  network.stop();
+  await network.stop();
   return error;
 };
 
@@ -141,15 +123,70 @@ describe('a database that cannot be used now', () => {
   );
 });
 
-it('A start without the database server fails with one sentence', async () => {
+/** The clock of a start that waits: each pause moves it, and `during` sees how many there were. */
+function waitWith(during: (pauses: number) => void | Promise<void> = () => undefined) {
+  const clock = createTestClock();
+  let pauses = 0;
+  let isStopping = false;
+  return {
+    wait: {
+      clock,
+      isStopping: () => isStopping,
+      async pause(ms: number) {
+        clock.advance({ ms });
+        pauses += 1;
+        await during(pauses);
+      },
+    },
+    pauses: () => pauses,
+    stop: () => (isStopping = true),
+  };
+}
+
+describe('a start without its database server', () => {
   const config = testConfig({ DATABASE_URL: 'postgres://a@127.0.0.1:9/b' });
-  await expect(
-    openConfiguredDatabase(config, migrationsFolder, createLogger('silent')),
-  ).rejects.toEqual(
-    new StartProblem(
-      'DATABASE_URL names a server that cannot be used: nothing listens at its address.',
-    ),
-  );
+  const openAt = (at: Config, wait?: DatabaseWait) =>
+    openConfiguredDatabase(at, migrationsFolder, createLogger('silent'), wait);
+  const refused = new StartProblem([databaseProblems.ECONNREFUSED]);
+
+  it('A command fails with what is wrong and what to do (SHARED-52)', async () => {
+    await expect(openAt(config)).rejects.toEqual(refused);
+  });
+
+  it('The API waits for the server for a minute before it fails (SHARED-344)', async () => {
+    const { wait, pauses } = waitWith();
+    await expect(openAt(config, wait)).rejects.toEqual(refused);
+    expect(pauses()).toBe(60);
+  });
+
+  it('A start that is asked to stop does not wait longer (SHARED-344)', async () => {
+    const waiting = waitWith((pauses) => void (pauses === 2 && waiting.stop()));
+    await expect(openAt(config, waiting.wait)).rejects.toEqual(refused);
+    expect(waiting.pauses()).toBe(2);
+  });
+
+  const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+  onPostgres('The API starts when the server is there within the minute (SHARED-344)', async () => {
+    const handle = await globalThis.openTestDatabase();
+    const network = await startCutNetwork(handle.kind === 'postgres' ? handle.url : '');
+    await network.away();
+    const { wait, pauses } = waitWith((count) => (count === 3 ? network.heal() : undefined));
+    const opened = await openAt(testConfig({ DATABASE_URL: network.url }), wait);
+    expect(await queryRows(opened.query, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(pauses()).toBe(3);
+    await opened.close();
+    await network.stop();
+  });
+
+  onPostgres('A wrong database is no reason to wait (SHARED-344)', async () => {
+    const url = urlOfDatabase(String(process.env['TEST_DATABASE_URL']), 'no_such_database');
+    const { wait, pauses } = waitWith();
+    await expect(openAt(testConfig({ DATABASE_URL: url }), wait)).rejects.toEqual(
+      new StartProblem([databaseProblems['3D000']]),
+    );
+    expect(pauses()).toBe(0);
+  });
 });
 
 describe('a request whose statement meets a lost database', () => {

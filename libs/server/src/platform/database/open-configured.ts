@@ -1,60 +1,77 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config';
-import { errorCause, errorCode } from '../errors';
 import type { Logger } from '../observability/logger';
 import { StartProblem } from '../start-problem';
+import type { Clock } from '../../ports/clock';
+import { isDatabaseLost } from './database-errors';
+import { databaseProblemOf } from './database-problems';
 import type { OpenDatabase } from './open-database';
 import { isDatabaseReady } from './readiness';
 import { openPostgres } from './postgres-database';
 
-const connectionErrors: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at its address',
-  ENOTFOUND: 'its host is unknown',
-  ETIMEDOUT: 'its host does not respond',
-  '28P01': 'it rejected the password',
-  '28000': 'it rejected the user',
-  '3D000': 'it has no database of that name',
-  '42501': 'the user may not create tables there; run `node migrate.mjs` as their owner',
-};
+/** How long a start waits for its database server: longer than another one needs to take over. */
+export const databaseWaitMs = 60_000;
+const triedEveryMs = 1_000;
 
-function problemOf(error: unknown): unknown {
-  for (let at = error; at !== undefined; at = errorCause(at)) {
-    const meaning = connectionErrors[errorCode(at) ?? ''];
-    if (meaning) {
-      return new StartProblem(`DATABASE_URL names a server that cannot be used: ${meaning}.`, {
-        cause: error,
-      });
+/** How a start waits; without one, as in a command, it fails when the server cannot be used now. */
+export interface DatabaseWait {
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
+  /** Whether the process was asked to stop. */
+  readonly isStopping: () => boolean;
+}
+
+/** Tries until the server can be used; a wrong password, for example, does not become right by waiting. */
+async function whenUsable(
+  work: () => Promise<void>,
+  { clock, pause, isStopping }: DatabaseWait,
+  logger: Logger,
+): Promise<void> {
+  const end = clock.now().getTime() + databaseWaitMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseLost(error) || isStopping() || clock.now().getTime() >= end) throw error;
+      logger.warn({ err: error }, 'the database cannot be used yet; the start waits for it');
+      await pause(triedEveryMs);
     }
   }
-  return error;
 }
 
 export async function openConfiguredDatabase(
   config: Config,
   migrationsFolder: string,
   logger: Logger,
+  wait?: DatabaseWait,
 ): Promise<OpenDatabase> {
   const database = await open(config, logger);
   try {
-    await database.migrate(migrationsFolder);
+    const migrate = () => database.migrate(migrationsFolder);
+    await (wait ? whenUsable(migrate, wait, logger) : migrate());
     return database;
   } catch (error) {
     await database.close();
-    throw problemOf(error);
+    throw databaseProblemOf(error);
   }
 }
 
 /** Opens the database as it is: nothing is created or migrated. Throws a {@link StartProblem} when it cannot. */
 export async function openExistingDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
   if ('folder' in config.database && !existsSync(config.database.folder))
-    throw new StartProblem(`There is no database in ${config.database.folder} yet.`);
+    throw new StartProblem([
+      {
+        says: `There is no database in ${config.database.folder} yet.`,
+        remedy: 'Start the API once, or correct PGLITE_DIR.',
+      },
+    ]);
   const database = await open(config, logger);
   try {
     await isDatabaseReady(database);
     return database;
   } catch (error) {
     await database.close();
-    throw problemOf(error);
+    throw databaseProblemOf(error);
   }
 }
 

@@ -12,4 +12,6 @@ export interface OpenDatabase extends Database {
   migrate(folder: string): Promise<void>;
   whileOthersWait(work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
+  /** Ends the connections to PostgreSQL at this moment; statements under way fail. The embedded database has none. */
+  abort?(): void;
 }

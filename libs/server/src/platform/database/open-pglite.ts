@@ -15,9 +15,13 @@ function checkMajor(folder: string): void {
   if (existsSync(folder) && existsSync(file)) {
     const found = readFileSync(file, 'utf8').trim();
     if (found !== pgliteMajor) {
-      throw new StartProblem(
-        `The data folder ${folder} was written by PostgreSQL ${found}, but this version uses ${pgliteMajor}; start over with an empty folder, or move the data with the version that wrote it.`,
-      );
+      throw new StartProblem([
+        {
+          says: `The data folder ${folder} was written by PostgreSQL ${found}, but this version uses ${pgliteMajor}.`,
+          remedy:
+            'Start over with an empty folder, or move the data with the version that wrote it.',
+        },
+      ]);
     }
   }
   writeFileSync(file, `${pgliteMajor}\n`);

@@ -25,7 +25,7 @@ describe('the lock of a PGlite folder', () => {
   it('A folder cannot be locked while the process of its lock runs', () => {
     writeFileSync(file, `${process.ppid}\n`);
     expect(() => lockPgliteFolder(folder)).toThrow(
-      `The data folder ${folder} is in use by process ${process.ppid}; stop that process first, or set PGLITE_DIR to another folder.`,
+      `The data folder ${folder} is in use by process ${process.ppid}. Stop that process first, or set PGLITE_DIR to another folder.`,
     );
     expect(readFileSync(file, 'utf8')).toBe(`${process.ppid}\n`);
   });
@@ -53,7 +53,7 @@ describe('the lock of a PGlite folder', () => {
     mkdirSync(folder);
     writeFileSync(`${folder}.postgres-major`, '12\n');
     await expect(openPglite(folder)).rejects.toThrow(
-      /^The data folder .* was written by PostgreSQL 12, but this version uses \d+; .*\.$/,
+      /^The data folder .* was written by PostgreSQL 12, but this version uses \d+\. .*\.$/,
     );
     expect(existsSync(file)).toBe(false);
   });

@@ -58,7 +58,10 @@ export function lockPgliteFolder(folder: string): () => void {
     if (pid !== undefined && isRunning(pid)) break;
     removeDead(file, pid);
   }
-  throw new StartProblem(
-    `The data folder ${folder} is in use by process ${holderOf(file) ?? 'unknown'}; stop that process first, or set PGLITE_DIR to another folder.`,
-  );
+  throw new StartProblem([
+    {
+      says: `The data folder ${folder} is in use by process ${holderOf(file) ?? 'unknown'}.`,
+      remedy: 'Stop that process first, or set PGLITE_DIR to another folder.',
+    },
+  ]);
 }

@@ -1,4 +1,5 @@
 import { Client, Pool, type QueryResult } from 'pg';
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -115,6 +116,21 @@ async function transactionOn<Result>(
   }
 }
 
+/** The sockets of a pool: the driver has no way to end a connection to a server that does not respond. */
+function createSockets() {
+  const open = new Set<Socket>();
+  return {
+    createSocket() {
+      const socket = new Socket();
+      open.add(socket);
+      return socket.once('close', () => open.delete(socket));
+    },
+    destroyAll() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
 export function openPostgres(
   url: string,
   options: {
@@ -125,8 +141,10 @@ export function openPostgres(
     readonly onNotice?: (message: string) => void;
   },
 ): OpenDatabase {
+  const { createSocket, destroyAll } = createSockets();
   const pool = new Pool({
     connectionString: url,
+    stream: createSocket,
     connectionTimeoutMillis,
     statement_timeout: statementTimeoutMs,
     query_timeout: options.silenceMs ?? statementTimeoutMs + 5_000,
@@ -159,5 +177,6 @@ export function openPostgres(
     migrate: (folder) => migrateUnderLock(url, folder),
     whileOthersWait: (work) => underStartLock(url, work),
     close: () => pool.end(),
+    abort: destroyAll,
   };
 }

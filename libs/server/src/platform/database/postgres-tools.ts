@@ -22,9 +22,16 @@ export async function runPostgresTool(
     child.once('close', resolve);
   }).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
-    throw new StartProblem(
-      `${program} is not installed; install the client programs of PostgreSQL, of the server’s version or a newer one.`,
-    );
+    throw new StartProblem([
+      {
+        says: `${program} is not installed.`,
+        remedy:
+          'Install the client programs of PostgreSQL, of the server’s version or a newer one.',
+      },
+    ]);
   });
-  if (code !== 0) throw new StartProblem(`${program} failed: ${errors.trim()}`);
+  if (code !== 0)
+    throw new StartProblem([
+      { says: `${program} failed: ${errors.trim()}`, remedy: 'Remove the cause, then try again.' },
+    ]);
 }

@@ -37,10 +37,18 @@ export async function grantRuntimeRole(database: OpenDatabase, role: string): Pr
   const { rows } = await database.executeSql(ownership, [role]);
   const [found] = rows;
   if (!found)
-    throw new StartProblem(`DATABASE_RUNTIME_ROLE is ${role}, which the database does not have.`);
+    throw new StartProblem([
+      {
+        says: `DATABASE_RUNTIME_ROLE is ${role}, which the database does not have.`,
+        remedy: 'Create the role first.',
+      },
+    ]);
   if (found['owns'] === true)
-    throw new StartProblem(
-      `DATABASE_RUNTIME_ROLE is ${role}, which owns the tables: name a role without their owner’s rights.`,
-    );
+    throw new StartProblem([
+      {
+        says: `DATABASE_RUNTIME_ROLE is ${role}, which owns the tables.`,
+        remedy: 'Name a role without their owner’s rights.',
+      },
+    ]);
   await database.executeSql(rightsOf(role));
 }

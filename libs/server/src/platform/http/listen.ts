@@ -50,14 +50,20 @@ export interface Listening {
 function problemOf(error: unknown, port: number): unknown {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
-    return new StartProblem(
-      `PORT ${port} is taken by another process; stop that one, or give PORT another number.`,
-    );
+    return new StartProblem([
+      {
+        says: `PORT ${port} is taken by another process.`,
+        remedy: 'Stop that one, or give PORT another number.',
+      },
+    ]);
   }
   if (code === 'EACCES') {
-    return new StartProblem(
-      `PORT ${port} may not be used by this user; give PORT a number above 1023.`,
-    );
+    return new StartProblem([
+      {
+        says: `PORT ${port} may not be used by this user.`,
+        remedy: 'Give PORT a number above 1023.',
+      },
+    ]);
   }
   return error;
 }

@@ -2,13 +2,18 @@ import type { RequestHandler } from 'express';
 import type { ServedPath } from './serve-paths';
 export interface DependedPart {
   readonly name: string;
-  /** Without it the API cannot respond. The others only delay something. */
+  /**
+   * Without it this process gets no requests, because others can respond. What all processes share is not needed: without it,
+   * each one still serves the pages.
+   */
   readonly isNeeded: boolean;
   /** What is missing when the part does not work, in one sentence for an operator, without an address or a secret. */
   readonly problem: string;
   readonly remedy: string;
   /** How long an answer is kept; without it, the part is asked each time. */
   readonly keptMs?: number;
+  /** Only the database knows: while that gives no answer, this part is left out. */
+  readonly asksDatabase?: true;
   readonly works: () => Promise<boolean>;
 }
 
@@ -19,14 +24,20 @@ export interface Readiness {
   readonly missing: readonly string[];
 }
 
-const limitMs = 2_000;
+/** Shorter than a load balancer waits for the answer. */
+const limitMs = 1_000;
 
-async function succeedsInTime(work: Promise<boolean>): Promise<boolean> {
+/** The answer; `otherwise` if there is none in time. */
+async function answerInTime<Otherwise>(
+  work: Promise<boolean>,
+  otherwise: Otherwise,
+): Promise<boolean | Otherwise> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
+  const tooLate = new Promise<Otherwise>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), limitMs);
   });
-  return Promise.race([work.catch(() => false), tooLate]).finally(() => clearTimeout(timer));
+  const answer = work.catch(() => otherwise);
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Asks an expensive check at most once in this time, and gives its last answer until then. */
@@ -41,7 +52,7 @@ export function rememberCheck(
     const age = performance.now() - askedAt;
     if (age >= forMs) {
       askedAt = performance.now();
-      running = succeedsInTime(check());
+      running = answerInTime(check(), false);
       void running.then((works) => (last = works));
     }
     return (age < 2 * forMs ? last : undefined) ?? running;
@@ -49,9 +60,13 @@ export function rememberCheck(
 }
 
 export async function checkParts(parts: readonly DependedPart[]): Promise<Readiness> {
-  const found = await Promise.all(
-    parts.map(async (part) => ({ ...part, isWorking: await succeedsInTime(part.works()) })),
+  const asked = await Promise.all(
+    parts.map(async (part) => {
+      const isWorking = await answerInTime(part.works(), part.asksDatabase ? undefined : false);
+      return isWorking === undefined ? [] : [{ ...part, isWorking }];
+    }),
   );
+  const found = asked.flat();
   return {
     isReady: found.every(({ isNeeded, isWorking }) => isWorking || !isNeeded),
     checks: Object.fromEntries(found.map(({ name, isWorking }) => [name, isWorking])),
@@ -68,7 +83,7 @@ export function createReadiness(parts: readonly DependedPart[]): () => Promise<R
   return () => checkParts(remembering);
 }
 
-/** `/healthz`: the process responds. `/readyz`: the parts that it depends on work too, and what is missing (SHARED-383). */
+/** `/healthz`: the process responds. `/readyz`: it can take requests, and what is missing (SHARED-383). */
 export function healthPaths(
   readiness: () => Promise<Readiness>,
   before: RequestHandler,

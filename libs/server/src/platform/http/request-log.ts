@@ -35,6 +35,8 @@ export function createRequestLog(logger: Logger): RequestHandler {
     logger,
     genReqId: giveId,
     wrapSerializers: false,
+    // Load balancers ask several times a second.
+    autoLogging: { ignore: ({ url }) => canonicalPath(url ?? '') === '/readyz' },
     serializers: {
       // The id is `requestId`, as in every other line.
       req: ({ method, url }: IncomingMessage) => ({ method, path: shownPath(url) }),

@@ -59,9 +59,12 @@ const readRoutes = (folder: string) =>
 /** Lists the built portal in `folder`. */
 export function readPortalFiles(folder: string): PortalFiles {
   if (!existsSync(join(folder, shellFile)) || !existsSync(join(folder, routesFile))) {
-    throw new StartProblem(
-      `PORTAL_DIST is ${JSON.stringify(folder)}; expected the folder of a built portal.`,
-    );
+    throw new StartProblem([
+      {
+        says: `PORTAL_DIST is ${JSON.stringify(folder)}.`,
+        remedy: 'Set it to the folder of a built portal.',
+      },
+    ]);
   }
   const names = namesIn(folder);
   const fileOf = (name: string): PortalFile => ({

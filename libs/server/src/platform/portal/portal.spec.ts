@@ -194,7 +194,7 @@ describe('the built portal', () => {
 
   it('The start fails when the portal’s folder contains no built portal (SHARED-80)', () => {
     expect(() => readPortalFiles(tmpdir())).toThrow(
-      /^PORTAL_DIST is ".*"; expected the folder of a built portal\.$/,
+      /^PORTAL_DIST is ".*"\. Set it to the folder of a built portal\.$/,
     );
   });
 });

@@ -8,15 +8,19 @@ import { printLines } from './support/table.mjs';
 const people = [10_000, 1_000_000];
 const spec = 'src/testing/scale';
 
-/** Runs the API's spec of growing tables with many people; returns the pages of its requests and the sizes of the tables. */
+/** Runs the API's spec of growing tables with many people; returns the pages and the log of its requests, and the sizes of the tables. */
 async function readReport() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
   const report = join(folder, 'report.json');
-  const script = join(root, 'tools/scripts/test-api.mjs');
+  const script = join(root, 'tools/scripts/test-server.mjs');
   try {
-    const { code } = await run(process.execPath, [script, 'postgres', spec, '--maxWorkers=1'], {
-      env: { ...process.env, SCALE_USERS: people.join(), SCALE_REPORT: report },
-    });
+    const { code } = await run(
+      process.execPath,
+      [script, 'apps/api', 'postgres', spec, '-w', '1'],
+      {
+        env: { ...process.env, SCALE_USERS: people.join(), SCALE_REPORT: report },
+      },
+    );
     if (code !== 0) throw new Stop(`${spec} failed.`);
     return JSON.parse(readFileSync(report, 'utf8'));
   } finally {
@@ -29,10 +33,10 @@ const shown = (count) => count.toLocaleString('en-US');
 function printReport({ requests, tables }) {
   const sizes = people.map((count) => `pages at ${shown(count)}`);
   printLines([
-    ['request', ...sizes, 'ratio'],
-    ...requests.map(({ request, pages: [few, many] }) => [
+    ['request', ...sizes, 'ratio', 'bytes of log'],
+    ...requests.map(({ request, pages: [few, many], logBytes }) => [
       ...[request, shown(few), shown(many)],
-      (many / few).toFixed(2),
+      ...[(many / few).toFixed(2), shown(logBytes)],
     ]),
   ]);
   console.log();

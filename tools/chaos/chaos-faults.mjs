@@ -34,7 +34,7 @@ export function kill(pid, signal = 'SIGKILL') {
 
 /** The faults of a cluster by name; each ends when what it broke runs again. */
 export function clusterFaults(world) {
-  const { databases } = clusterPortsOf(world.ports.portal);
+  const { databases, etcd } = clusterPortsOf(world.ports.portal);
   const primary = async () => {
     for (const { name, restPort } of databases) {
       const response = await fetch(`http://127.0.0.1:${restPort}/primary`).catch(() => undefined);
@@ -81,6 +81,17 @@ export function clusterFaults(world) {
     },
     // Nothing is refused, and nothing arrives: as if the network between them were cut.
     'database cut off for 30 s': () => freeze([world.pidOf('database-proxy')]),
+    'etcd member lost': async () => {
+      const [{ name }] = etcd;
+      kill(world.pidOf(name));
+      await pause(freezeMs);
+      await world.restart(name);
+    },
+    // Patroni cannot renew the leader's lease: there is no primary until it can again.
+    'etcd without a majority for 30 s': async () => {
+      await freeze(etcd.slice(1).map(({ name }) => world.pidOf(name)));
+      await pause(failoverMs);
+    },
     'replica lost': async () => loseDatabase(await replica()),
     'primary lost': async () => loseDatabase(await primary()),
     'primary frozen for 30 s': async () => {
@@ -104,12 +115,14 @@ export function clusterFaults(world) {
 
 const kills = ['API killed', 'other API killed', 'worker killed'];
 
-/** How often each fault comes in a series of forty. */
+/** How often each fault comes in a series of forty-eight. */
 export const clusterSeries = [
+  'etcd member lost',
+  'primary lost',
+  'etcd without a majority for 30 s',
   'API replaced',
   'load balancer killed',
   'API frozen for 30 s',
-  'primary lost',
   'replica lost',
   'database proxy killed',
   'database cut off for 30 s',

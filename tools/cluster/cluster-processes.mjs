@@ -24,8 +24,6 @@ export const clusterPortsOf = (base) => ({
   })),
   database: base + 53,
   statistics: base + 54,
-  etcd: base + 55,
-  etcdPeers: base + 56,
   databases: ['database-a', 'database-b'].map((name, index) => ({
     name,
     port: base + 57 + 2 * index,
@@ -33,27 +31,36 @@ export const clusterPortsOf = (base) => ({
   })),
   databaseStatistics: base + 61,
   pages: base + 62,
+  // Two of three are a majority: one may be lost.
+  etcd: ['etcd-1', 'etcd-2', 'etcd-3'].map((name, index) => ({
+    name,
+    port: base + 63 + 2 * index,
+    peerPort: base + 64 + 2 * index,
+  })),
 });
 
 /** Every port of a cluster besides those of the local world, by the name of what listens there. */
-export const allPortsOf = ({ processes, databases, ...others }) => ({
+export const allPortsOf = ({ processes, databases, etcd, ...others }) => ({
   ...others,
-  ...Object.fromEntries(processes.map(({ name, port }) => [name, port])),
   ...Object.fromEntries(
-    databases.flatMap(({ name, port, restPort }) => [
+    [...processes, ...databases, ...etcd].flatMap(({ name, port, restPort, peerPort }) => [
       [name, port],
-      [`${name}-patroni`, restPort],
+      ...(restPort ? [[`${name}-patroni`, restPort]] : []),
+      ...(peerPort ? [[`${name}-peers`, peerPort]] : []),
     ]),
   ),
 });
+
+/** Where clients find the primary of a cluster. */
+export const databaseUrlOf = ({ database }) => `postgres://postgres@127.0.0.1:${database}/postgres`;
 
 /** The addresses at which the clock of each process is moved. */
 export const clocksOf = (portalUrl, { processes }) =>
   processes.map(({ name }) => `${portalUrl}/control/clock?process=${name}`);
 
 /**
- * The stages of a cluster: etcd, PostgreSQL's primary and its replica by Patroni, one HAProxy for each side, the static pages, the
- * worker, two API processes. Their data is in a folder that `remove` deletes.
+ * The stages of a cluster: three members of etcd, PostgreSQL's primary and its replica by Patroni, one HAProxy for each side, the
+ * static pages, the worker, two API processes. Their data is in a folder that `remove` deletes.
  * @param {{ portal: number }} ports
  * @param {{ script: string, env: NodeJS.ProcessEnv }} api the process of the API, as it runs alone
  * @param {{ diskMegabytes?: number }} options `diskMegabytes`: the size of each database's disk, which only root can limit
@@ -69,16 +76,18 @@ export async function clusterStages(ports, api, { diskMegabytes }) {
     return path;
   };
 
-  const etcd = {
-    name: 'etcd',
+  const members = cluster.etcd.map(({ name, peerPort }) => `${name}=${at(peerPort)}`).join();
+  const etcd = cluster.etcd.map(({ name, port, peerPort }) => ({
+    name,
     command: [
       'etcd',
-      ...['--data-dir', join(folder, 'etcd'), '--logger', 'zap', '--log-level', 'warn'],
-      ...['--listen-client-urls', at(cluster.etcd), '--advertise-client-urls', at(cluster.etcd)],
-      ...['--listen-peer-urls', at(cluster.etcdPeers), '--enable-v2'],
+      ...['--name', name, '--data-dir', join(folder, name)],
+      ...['--listen-client-urls', at(port), '--advertise-client-urls', at(port)],
+      ...['--listen-peer-urls', at(peerPort), '--initial-advertise-peer-urls', at(peerPort)],
+      ...['--initial-cluster', members, '--enable-v2', '--logger', 'zap', '--log-level', 'warn'],
     ],
-    ready: `${at(cluster.etcd)}/health`,
-  };
+    ready: `${at(port)}/health`,
+  }));
   const patroni = (server) => ({
     name: server.name,
     command: [
@@ -123,19 +132,19 @@ export async function clusterStages(ports, api, { diskMegabytes }) {
       ...api.env,
       ROLE: role,
       PORT: String(port),
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.database}/postgres`,
+      DATABASE_URL: databaseUrlOf(cluster),
       TRUSTED_PROXIES: '127.0.0.1',
       DRAIN_SECONDS: '2',
     },
   });
   const [worker, ...apis] = cluster.processes.map(processOf);
   const [primary, replica] = cluster.databases.map(patroni);
-  mkdirSync(join(folder, 'etcd'), { mode: 0o700 });
+  for (const { name } of etcd) mkdirSync(join(folder, name), { mode: 0o700 });
   const disks = cluster.databases.map(({ name }) => join(folder, name));
   const removeDisks = disks.map((disk) => limitDisk(disk, owner, diskMegabytes));
   return {
     folder,
-    stages: [[etcd], [primary], [replica], proxies, [worker], apis],
+    stages: [etcd, [primary], [replica], proxies, [worker], apis],
     remove() {
       for (const removeDisk of removeDisks) removeDisk();
       rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ const failover = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
  * The configuration of one PostgreSQL server and its Patroni, as JSON, which is YAML. A commit waits for the replica, so that a
  * promotion loses nothing that was acknowledged.
  * @param {{ name: string, port: number, restPort: number }} server
- * @param {{ etcd: number, folder: string, binaries: string }} cluster
+ * @param {{ etcd: readonly { port: number }[], folder: string, binaries: string }} cluster
  */
 export const patroniConfig = ({ name, port, restPort }, { etcd, folder, binaries }) =>
   JSON.stringify(
@@ -15,7 +15,7 @@ export const patroniConfig = ({ name, port, restPort }, { etcd, folder, binaries
       restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
       // Before its version 3.0.3, Patroni takes the leadership back by etcd's API 3 after it was frozen, also from a new leader
       // (https://github.com/patroni/patroni/pull/2689): what that one had acknowledged would be lost. By API 2 it does not.
-      etcd: { host: `127.0.0.1:${etcd}` },
+      etcd: { hosts: etcd.map((member) => `127.0.0.1:${member.port}`) },
       bootstrap: {
         dcs: {
           ...failover,

@@ -1,17 +1,19 @@
 import { printWorld } from '../scripts/lib/world-table.mjs';
-import { clusterPortsOf } from './cluster-processes.mjs';
+import { clusterPortsOf, databaseUrlOf } from './cluster-processes.mjs';
 
 /** Prints the local world of a cluster, and where each of its processes listens. */
 export function printCluster(world) {
-  const { processes, databases, database, statistics } = clusterPortsOf(world.ports.portal);
+  const ports = clusterPortsOf(world.ports.portal);
+  const { processes, databases, statistics, etcd } = ports;
   const rows = [
     ['Load balancer', `http://localhost:${statistics}  (its statistics; /metrics for Prometheus)`],
     ...processes.map(({ name, port }) => [name, `http://localhost:${port}/readyz`]),
-    ['Primary', `postgres://postgres@127.0.0.1:${database}/postgres`],
+    ['Primary', databaseUrlOf(ports)],
     ...databases.map(({ name, port, restPort }) => [
       name,
       `port ${port}; its Patroni: http://localhost:${restPort}`,
     ]),
+    ...etcd.map(({ name, port }) => [name, `http://localhost:${port}/health`]),
   ];
   printWorld(world, rows, 'the data is deleted.');
 }

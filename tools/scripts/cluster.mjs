@@ -25,6 +25,7 @@ await main(async () => {
     port: basePort(),
     fresh: true,
     cluster: true,
+    revives: true,
     onError: console.error,
   });
   printCluster(world);

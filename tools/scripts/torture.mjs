@@ -16,7 +16,10 @@ async function breakUnderLoad(cluster, points = '200', word) {
 async function fuzz(runs = '200') {
   const { code } = await run(
     process.execPath,
-    ['tools/scripts/test-api.mjs', 'postgres', '--testMatch=<rootDir>/src/**/*.fuzz.ts'],
+    [
+      ...['tools/scripts/test-server.mjs', 'apps/api', 'postgres'],
+      '--testMatch=<rootDir>/src/**/*.fuzz.ts',
+    ],
     { env: { ...process.env, FUZZ_RUNS: runs } },
   );
   return code;

@@ -28,6 +28,7 @@ import {
   createKeyCommands,
   createAloneCommands,
   createBackupCommand,
+  noteBackupCommand,
   createRunAdmin,
   type RunAdmin,
 } from '@portal/server/operator';
@@ -77,6 +78,7 @@ export function createApiModules(platform: Platform): {
     ...createKeyCommands(platform),
     createAuditCommand(platform),
     createBackupCommand(platform, account.listErased),
+    noteBackupCommand,
     ...createAloneCommands(),
   ];
   return {

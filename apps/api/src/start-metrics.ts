@@ -8,6 +8,7 @@ import {
   serveMetrics,
   showZeros,
 } from '@portal/server/http';
+import { createBackupState } from '@portal/server/operator';
 import type { ScheduledJob } from '@portal/server/ports';
 
 /** Serves the metrics where the configuration says; without an address there is no server and nothing is read. */
@@ -27,6 +28,9 @@ export async function startMetrics(
   collectDefaultMetrics({ register: metrics.register });
   metrics.info.set({ version, role }, 1);
   showZeros(metrics, { modules, queues, scheduledJobs });
-  const scrape = createScrape(metrics, { database, queues, waitingHashes, readiness });
+  const scrape = createScrape(metrics, {
+    ...{ database, queues, waitingHashes, readiness },
+    backups: createBackupState(platform),
+  });
   return serveMetrics(scrape, prometheusAddress);
 }

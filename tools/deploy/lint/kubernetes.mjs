@@ -42,12 +42,21 @@ function unknownFields(objects) {
   }
 }
 
+function documentsOf(text) {
+  const documents = parseAllDocuments(text, { merge: true });
+  const unread = documents.flatMap(({ errors }) => errors.map(({ message }) => message));
+  return { unread, documents: documents.map((document) => document.toJS()) };
+}
+
+/** The objects of a file, also those of its lists. */
+export const objectsIn = (text) =>
+  documentsOf(text).documents.flatMap((each) => (each.kind === 'List' ? each.items : [each]));
+
 /** What is wrong with the objects of a manifest. */
 export async function kubernetesProblems(text) {
-  const documents = parseAllDocuments(text);
-  const unread = documents.flatMap(({ errors }) => errors.map(({ message }) => message));
+  const { unread } = documentsOf(text);
   if (unread.length > 0) return unread;
-  const objects = documents.map((document) => document.toJS());
+  const objects = objectsIn(text);
   const wrong = (await Promise.all(objects.map(schemaProblems))).flat();
   return wrong.length > 0 ? wrong : unknownFields(objects);
 }

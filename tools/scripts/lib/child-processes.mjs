@@ -6,6 +6,8 @@ import { createErrorPrinter, openLogFile } from './world-logs.mjs';
 /** A process that ends is noticed immediately; on a machine with much other work one starts slowly. */
 const readyTimeoutMs = 180_000;
 const stopTimeoutMs = 12_000;
+/** Before a process that ended is started again: the first pause, which doubles while it does not become ready, and the longest. */
+const revivePausesMs = { first: 1_000, longest: 30_000 };
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
 
 /**
@@ -84,14 +86,15 @@ function launch({ name, script, command, as, env }, logFile, onError) {
     name,
     child,
     errorOutput: () => errorOutput.trim(),
-    /** From now on, an end of the process is reported as an error unless `stop` causes it. */
-    reportUnexpectedEnd() {
+    /** From now on, an end of the process is reported as an error unless `stop` causes it; then `react` is called. */
+    onUnexpectedEnd(react) {
       void closed.then((code) => {
         if (isStopping) return;
         const how = code === null ? `by ${child.signalCode}` : `with code ${code}`;
         onError(
           `[${name}] ended unexpectedly ${how}; its log: ${logFile.path}\n${errorOutput}`.trimEnd(),
         );
+        react();
       });
     },
     async stop() {
@@ -108,15 +111,18 @@ function launch({ name, script, command, as, env }, logFile, onError) {
 /**
  * Starts processes stage by stage; those of one stage start together.
  * @param {(readonly Definition[])[]} stages
- * @param {{ logFolder: string, onError?: (text: string) => void }} options
+ * @param {{ logFolder: string, onError?: (text: string) => void, revives?: boolean }} options `revives`: whether a process that
+ *   ends by itself is started again
  * @returns `restart` (with changes of its definition for this time) and `pidOf` of one process by name, and `stop`, which stops
  *   all in the reverse order
  * @throws Stop with the process's own sentence when one does not become ready; the others are stopped
  */
-export async function startProcesses(stages, { logFolder, onError = () => {} }) {
+export async function startProcesses(stages, { logFolder, onError = () => {}, revives = false }) {
   const logFiles = new Map(stages.flat().map(({ name }) => [name, openLogFile(logFolder, name)]));
   let running = [];
+  let isStopped = false;
   const stop = async () => {
+    isStopped = true;
     for (const started of running.splice(0).reverse()) await started.stop();
     for (const logFile of logFiles.values()) logFile.close();
   };
@@ -129,7 +135,22 @@ export async function startProcesses(stages, { logFolder, onError = () => {} }) 
           `${definition.name} did not become ready; its log: ${logFiles.get(definition.name).path}`,
       );
     }
-    started.reportUnexpectedEnd();
+    started.onUnexpectedEnd(() => {
+      if (revives) void revive(definition);
+    });
+  };
+  const end = async (name) => {
+    const started = running.find((each) => each.name === name);
+    running = running.filter((each) => each !== started);
+    await started?.stop();
+  };
+  const revive = async (definition, pauseMs = revivePausesMs.first) => {
+    await delay(pauseMs);
+    if (isStopped) return;
+    await end(definition.name);
+    await begin(definition).catch(() =>
+      revive(definition, Math.min(2 * pauseMs, revivePausesMs.longest)),
+    );
   };
   try {
     for (const stage of stages) await Promise.all(stage.map(begin));
@@ -138,9 +159,7 @@ export async function startProcesses(stages, { logFolder, onError = () => {} }) 
     throw error;
   }
   const restart = async (name, changes = {}) => {
-    const started = running.find((each) => each.name === name);
-    running = running.filter((each) => each !== started);
-    await started?.stop();
+    await end(name);
     await begin({ ...stages.flat().find((each) => each.name === name), ...changes });
   };
   const pidOf = (name) => running.find((each) => each.name === name)?.child.pid;

@@ -61,8 +61,8 @@ async function until(what: string, condition: () => boolean | Promise<boolean>):
   }
 }
 
-async function startAndWait(port: number): Promise<Starter> {
-  const starter = start(port);
+async function startAndWait(port: number, env: NodeJS.ProcessEnv = {}): Promise<Starter> {
+  const starter = start(port, env);
   await until('the world is started', () => starter.output().includes('started'));
   return starter;
 }
@@ -166,6 +166,24 @@ it('A process that ends by itself is reported with the path of its log (SHARED-5
   await until('the end is reported', () => starter.output().includes(report));
 });
 
+it('A process of a cluster that ends by itself is started again, and not after the cluster was stopped (SHARED-408)', async () => {
+  const port = await freePort();
+  const starter = await startAndWait(port, { REVIVES: 'true' });
+  for (const killed of [await get(port), undefined]) {
+    const pid = killed ?? (await get(port));
+    process.kill(Number(pid), 'SIGKILL');
+    const isAnother = () =>
+      get(port).then(
+        (found) => found !== pid,
+        () => false,
+      );
+    await until('another process listens', isAnother);
+  }
+  process.kill(Number(await get(port)), 'SIGKILL');
+  await starter.stop();
+  expect(await isUnreachable(port)).toBe(true);
+});
+
 it('A start begins a new log and keeps the log of the start before (SHARED-59)', async () => {
   const port = await freePort();
   const first = await startAndWait(port);
@@ -192,22 +210,48 @@ it('A log that grows beyond 10 MB moves aside, so that a process keeps 20 MB at 
   }
 });
 
-it('A program beside a world whose database is a server gets the environment of its API, and elsewhere only its own (SHARED-386)', () => {
-  mkdirSync(join(worlds, '4300'));
-  const record = { pid: process.pid, startedAt: '2026-11-26T00:00:00.000Z', ports: [4300] };
-  writeFileSync(join(worlds, '4300/process.json'), JSON.stringify(record));
-  const environmentAt = (PORT: string) => {
-    const given = { PORT, DATABASE_URL: 'postgres://localhost/world' };
+it('A program beside a cluster, or a world whose database is a server, gets the environment of its API, and elsewhere only its own (SHARED-386)', () => {
+  const url = 'postgres://localhost/world';
+  const record = { pid: process.pid, startedAt: '2026-11-26T00:00:00.000Z' };
+  for (const [port, databaseUrl] of [[4300], [4400, url]]) {
+    mkdirSync(join(worlds, String(port)));
+    const text = JSON.stringify({ ...record, ports: [port], databaseUrl });
+    writeFileSync(join(worlds, String(port), 'process.json'), text);
+  }
+  const environmentAt = (given: NodeJS.ProcessEnv) => {
     const print = `
       import { environmentOfApi } from ${JSON.stringify(join(__dirname, 'api-environment.mjs'))};
       console.log(JSON.stringify(environmentOfApi(${JSON.stringify(given)}, process.argv[1])));`;
     const env = { ...process.env, NODE_OPTIONS: '' };
     const words = ['--input-type=module', '-e', print, worlds];
     const { stdout } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
-    const { KEY_ENCRYPTION_SECRET: secret, ...rest } = JSON.parse(stdout);
-    expect(rest).toMatchObject(given);
-    return secret;
+    return JSON.parse(stdout);
   };
-  expect(environmentAt('4300')).toMatch(/^[\w-]{43}$/);
-  expect(environmentAt('4301')).toBeUndefined();
+  const complete = {
+    DATABASE_URL: url,
+    KEY_ENCRYPTION_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+  };
+  expect(environmentAt({ PORT: '4300', DATABASE_URL: url })).toMatchObject(complete);
+  expect(environmentAt({ PORT: '4400' })).toMatchObject(complete);
+  const alone = { PORT: '4301', DATABASE_URL: url };
+  expect(environmentAt(alone)).toEqual(alone);
+  expect(environmentAt({ PORT: '4300' })).toMatchObject({ PGLITE_DIR: expect.any(String) });
+});
+
+it('Among the first fifteen faults of a cluster are some of etcd and of the database, and no fault is without a name (SHARED-409)', () => {
+  const print = `
+    import { clusterFaults, clusterSeries } from ${JSON.stringify(join(__dirname, '../../chaos/chaos-faults.mjs'))};
+    const known = Object.keys(clusterFaults({ ports: { portal: 4200 } }));
+    console.log(JSON.stringify({ known, series: clusterSeries }));`;
+  const words = ['--input-type=module', '-e', print];
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const { known, series } = JSON.parse(
+    spawnSync(process.execPath, words, { env, encoding: 'utf8' }).stdout,
+  );
+  const first = series.slice(0, 15).join();
+  expect([first, first]).toEqual([
+    expect.stringContaining('etcd member lost'),
+    expect.stringContaining('primary lost'),
+  ]);
+  expect(new Set(series)).toEqual(new Set(known));
 });

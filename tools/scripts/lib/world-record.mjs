@@ -8,11 +8,12 @@ export const worldsFolder = join(root, '.world');
 const recordIn = (folder) => join(folder, 'process.json');
 
 /**
- * Notes in a world's folder which process runs it, so that a later start can name who holds a port.
+ * Notes in a world's folder which process runs it, so that a later start can name who holds a port, and the database server that
+ * the world has itself, so that operators' programs find it.
  * @returns removes the note
  */
-export function recordWorld(folder, ports) {
-  const record = { pid: process.pid, startedAt: new Date().toISOString(), ports };
+export function recordWorld(folder, ports, databaseUrl) {
+  const record = { pid: process.pid, startedAt: new Date().toISOString(), ports, databaseUrl };
   writeFileSync(recordIn(folder), JSON.stringify(record));
   return () => {
     if (readRecord(folder)?.pid === process.pid) rmSync(recordIn(folder), { force: true });
@@ -38,7 +39,7 @@ function isRunning(pid) {
 
 /**
  * The world of this checkout that uses a port, as far as its note tells.
- * @returns {{ pid: number, startedAt: string, isRunning: boolean } | undefined}
+ * @returns {{ pid: number, startedAt: string, databaseUrl?: string, isRunning: boolean } | undefined}
  */
 export function findWorldAt(port, worlds) {
   const folders = existsSync(worlds) ? readdirSync(worlds) : [];

@@ -4,6 +4,7 @@ import {
   clocksOf,
   clusterPortsOf,
   clusterStages,
+  databaseUrlOf,
   allPortsOf,
 } from '../../cluster/cluster-processes.mjs';
 import { startProcesses } from './child-processes.mjs';
@@ -17,10 +18,11 @@ const oneProcess = (api) => ({ folder: undefined, stages: [[api]], remove: () =>
 /**
  * Starts a whole local world: the stand-ins, then the API, which also serves the portal. It ends with this process.
  * @param {{ port: number, apiPort?: number, fresh?: boolean, folder?: string, apiEnv?: NodeJS.ProcessEnv,
- *   cluster?: boolean, diskMegabytes?: number, onError?: (text: string) => void }} options
+ *   cluster?: boolean, diskMegabytes?: number, revives?: boolean, onError?: (text: string) => void }} options
  *   `apiPort`: the API's own port when another server, such as Vite, listens on `port`; `apiEnv`: variables of the API,
  *   for example real providers or another database; `cluster` runs it as several processes with a replicated database, which begins
- *   with new data, on disks of `diskMegabytes`; `onError` gets the errors that the processes log
+ *   with new data, on disks of `diskMegabytes`; `revives`: whether a process that ends by itself is started again; `onError` gets
+ *   the errors that the processes log
  * @returns what was started: ports, folders, `restart` and `pidOf` of one process by name, and `stop`
  */
 export async function startWorld({
@@ -31,6 +33,7 @@ export async function startWorld({
   apiEnv = {},
   cluster = false,
   diskMegabytes,
+  revives,
   onError,
 }) {
   const ports = portsOf(port);
@@ -39,7 +42,11 @@ export async function startWorld({
   await assertPortsFree(taken);
   if (fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const removeRecord = recordWorld(folder, Object.values(taken));
+  const removeRecord = recordWorld(
+    folder,
+    Object.values(taken),
+    cluster ? databaseUrlOf(clusterPorts) : undefined,
+  );
   const portal = `http://localhost:${port}`;
   const clocks = cluster ? clocksOf(portal, clusterPorts) : [`${portal}/control/clock`];
   const { standIns, api } = processesOf(ports, apiPort, folder, secretsOf(folder), clocks);
@@ -51,7 +58,9 @@ export async function startWorld({
   } = cluster ? await clusterStages(ports, configured, { diskMegabytes }) : oneProcess(configured);
   const logFolder = join(folder, 'logs');
   try {
-    const { stop, ...rest } = await startProcesses([standIns, ...stages], { logFolder, onError });
+    const { stop, ...rest } = await startProcesses([standIns, ...stages], {
+      ...{ logFolder, onError, revives },
+    });
     return {
       ports,
       folder,

@@ -22,6 +22,7 @@ await main(async () => {
   const world = await startProcesses([[server]], {
     logFolder: join(folder, 'logs'),
     onError: console.log,
+    revives: process.env.REVIVES === 'true',
   });
   const stopRequested = untilStopRequested();
   console.log('started');

@@ -1,6 +1,15 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -8,6 +17,7 @@ import { createApiModules } from '../api-modules';
 import { type Config, rawQuery } from '@portal/server/platform';
 import { instantBotCheck, signIn, signUp } from '@portal/auth-session/server/testing';
 import { users } from '@portal/server/contracts';
+import { createBackupCommand, createBackupState } from '@portal/server/operator';
 import { createFakePaymentProvider } from '@portal/checkout-pricing/server/testing';
 import {
   aloneWords,
@@ -143,6 +153,77 @@ describe('a backup', () => {
       () => 1,
     );
     expect(await cut).not.toBe(0);
+  });
+
+  it('Backups with a date replace the oldest ones and those that were interrupted, and the newest is rehearsed in a database that is deleted again (SHARED-404)', async () => {
+    mkdirSync(join(folder, 'all'));
+    for (const interrupted of ['2000-01-01T00-00-00Z', 'notes'])
+      mkdirSync(join(folder, 'all', interrupted));
+    const names: string[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      expect(await run('data', 'backup', 'all', '--keep', '2')).toMatchObject({ code: 0 });
+      names.push(`${api.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+      api.clock.advance({ days: 1 });
+    }
+    expect(readdirSync(join(folder, 'all')).toSorted()).toEqual([...names.slice(1), 'notes']);
+
+    const inUse = server ? { url: urlOfDatabase(server, name) } : { folder: join(folder, 'used') };
+    const rehearse = (path: string) => alone(inUse, 'data', 'rehearse', path);
+    const { code, lines } = await rehearse('all');
+    expect([code, lines]).toEqual([
+      0,
+      [
+        expect.stringContaining(`${names[2]} was restored in`),
+        expect.stringMatching(/^All \d+ tables have the rows of the backup\.$/),
+      ],
+    ]);
+    const manifestOf = (at: number) => join(folder, 'all', String(names[at]), 'manifest.json');
+    const other = readFileSync(manifestOf(1), 'utf8').replace('"rows": 1,', '"rows": 2,');
+    writeFileSync(manifestOf(1), other);
+    rmSync(manifestOf(2));
+    const again = await rehearse('all');
+    expect([again.code, again.lines[0]]).toEqual([
+      1,
+      expect.stringContaining(`${names[1]} was restored in`),
+    ]);
+    expect(await rehearse('nothing')).toMatchObject({ code: 2 });
+    if (server) {
+      const left = await sql(`select datname from pg_database where datname like '%rehearsal%'`);
+      expect(left.rows).toEqual([]);
+    } else expect(readdirSync(folder)).not.toContain('used');
+    expect(await run('data', 'backup', 'all', '--keep', 'few')).toMatchObject({ code: 2 });
+  });
+
+  it('A rehearsal as a user who may not create databases names the remedy (SHARED-404)', async () => {
+    if (!server) return;
+    const role = `portal_${randomUUID().replaceAll('-', '')}`;
+    await onServer(server, `CREATE ROLE "${role}" LOGIN PASSWORD '${role}'`);
+    const url = new URL(urlOfDatabase(server, name));
+    [url.username, url.password] = [role, role];
+    await run('data', 'backup', 'backup');
+    const refused = await alone({ url: url.href }, 'data', 'rehearse', 'backup');
+    await onServer(server, `DROP ROLE "${role}"`);
+    expect(refused).toEqual({ code: 2, lines: [expect.stringContaining('name another user')] });
+  });
+
+  it('A backup that fails leaves no folder behind (SHARED-404)', async () => {
+    const { run: write } = createBackupCommand(api.platform, () => Promise.reject(new Error('no')));
+    const input = { argument: () => 'backup', options: {}, pathOf: () => join(folder, 'backup') };
+    const rest = { user: () => ({ uid: '', email: '' }), find: async () => undefined };
+    await expect(write({ ...input, ...rest })).rejects.toThrow('no');
+    expect(readdirSync(folder)).not.toContain('backup');
+  });
+
+  it('The age of the last good backup is known, also of one that another program made; a failed one is none (SHARED-405)', async () => {
+    const ageOf = async () => (await createBackupState(api.platform)()).ageSeconds;
+    expect(await ageOf()).toBe(Infinity);
+    await run('data', 'backup', 'backup');
+    api.clock.advance({ hours: 2 });
+    expect(await run('data', 'backup', 'backup')).toMatchObject({ code: 2 });
+    expect(await ageOf()).toBe(7_200);
+    await run('data', 'note-backup', 'pgbackrest');
+    expect(await ageOf()).toBe(0);
+    expect((await createBackupState(api.platform)()).isArchiveFailing).toBe(false);
   });
 
   it('A running API refuses to restore and to move (SHARED-392)', async () => {

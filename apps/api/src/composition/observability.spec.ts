@@ -16,6 +16,7 @@ import { endpointsByName } from '../testing/requests/valid-requests';
 import { randomUUID } from 'node:crypto';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { createSmtpTransport } from '@portal/server/adapters';
+import { createBackupState } from '@portal/server/operator';
 import { signIn, signUp, startAuthApi, ticketFor } from '@portal/auth-session/server/testing';
 
 // Hashes passwords, mails and waits for a mail server.
@@ -90,6 +91,7 @@ describe('what operators see', () => {
       queues,
       waitingHashes: () => 0,
       readiness: () => checkParts([]),
+      backups: createBackupState(api.platform),
     })();
     await tracing?.stop();
   }, 180_000);

@@ -192,7 +192,7 @@ onPostgres('the database of two roles, of which one migrates and one runs', () =
   it.each([
     [
       'nobody_there',
-      /^DATABASE_RUNTIME_ROLE is nobody_there, which the database does not have\.\n$/,
+      /^DATABASE_RUNTIME_ROLE is nobody_there, which the database does not have\. Create the role first\.\n$/,
     ],
     [
       new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://owner@host').username,

@@ -77,6 +77,13 @@ export async function openScaledDatabase(databaseUrl: string, now: Date) {
         indexBytes: Number(sizes.indexBytes),
       }));
     },
+    /** How many bytes PostgreSQL has written into its log (WAL) so far. */
+    async logBytes(): Promise<number> {
+      const { rows } = await client.query<{ bytes: string }>(
+        `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS bytes`,
+      );
+      return Number(rows[0]?.bytes);
+    },
     /** Runs one statement. */
     execute: (statement: string) => client.query(statement),
     close: () => client.end(),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { array, mixed, object, string, type InferType } from 'yup';
@@ -38,16 +38,57 @@ export async function writeBackup(
     if (errorCode(error) !== 'EEXIST') throw error;
     throw new AdminProblem([`${folder} exists already; name a new folder.`]);
   });
-  const dump = dumpOf(folder);
-  await writeFile(dump, '', { mode: 0o600 });
-  const tables = await database.snapshot(async (at) => {
-    const states = await readTableStates(at.rows);
-    await at.dumpTo(dump);
-    return states;
-  });
-  const manifest: Manifest = { engine: database.kind, erased: [...(await listErased())], tables };
-  await writeFile(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  return tables;
+  try {
+    const dump = dumpOf(folder);
+    await writeFile(dump, '', { mode: 0o600 });
+    const tables = await database.snapshot(async (at) => {
+      const states = await readTableStates(at.rows);
+      await at.dumpTo(dump);
+      return states;
+    });
+    const manifest: Manifest = { engine: database.kind, erased: [...(await listErased())], tables };
+    await writeFile(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    return tables;
+  } catch (error) {
+    // What is on a full disk would keep the next backup from being written.
+    await rm(folder, { recursive: true });
+    throw error;
+  }
+}
+
+const datedName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+
+/** Where the backup of a moment is written, inside the folder of all backups: its name sorts by time. */
+export const datedFolderIn = (folder: string, now: Date): string =>
+  join(folder, `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+
+const isComplete = (folder: string) => existsSync(manifestOf(folder));
+
+/** The backups with a date in `folder`, the newest first; interrupted ones are among them. */
+async function datedFoldersIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => datedName.test(name));
+  return names
+    .toSorted()
+    .map((name) => join(folder, name))
+    .toReversed();
+}
+
+/** Deletes all backups with a date but the newest `keep`, and those that were interrupted before the newest one. */
+export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
+  const dated = await datedFoldersIn(folder);
+  const complete = dated.filter(isComplete);
+  const kept = new Set(complete.slice(0, keep));
+  const old = dated.filter((each) => !kept.has(each) && each < (complete[0] ?? ''));
+  for (const each of old) await rm(each, { recursive: true });
+}
+
+/** The backup in `folder` itself, or the newest one with a date in it. */
+export async function newestBackup(folder: string): Promise<string> {
+  if (isComplete(folder)) return folder;
+  const dated = existsSync(folder) ? await datedFoldersIn(folder) : [];
+  const newest = dated.find(isComplete);
+  if (newest === undefined) throw new AdminProblem([`There is no complete backup in ${folder}.`]);
+  return newest;
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

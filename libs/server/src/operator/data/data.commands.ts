@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import type { Config } from '../../platform/config/config';
 import {
   AdminProblem,
@@ -12,21 +13,44 @@ import { newId } from '../../platform/secrets/random';
 import type { Clock } from '../../ports/clock';
 import { runAdminProgram, type AdminAnswer, type AdminCall } from '../admin-program';
 import { recordAction } from '../audit.commands';
-import { restoreBackup, writeBackup } from './backup';
+import {
+  datedFolderIn,
+  deleteOldBackups,
+  newestBackup,
+  restoreBackup,
+  writeBackup,
+} from './backup';
 import { moveToPostgres } from './move';
-import { countRows } from './table-states';
+import { withScratchDatabase } from './scratch-database';
+import { countRows, type TableStates } from './table-states';
+
+/** Undefined without the option. */
+function keepOf({ options }: AdminInput): number | undefined {
+  const text = options['keep'];
+  if (text !== undefined && !/^[1-9]\d{0,2}$/.test(text))
+    throw new AdminProblem([`--keep is ${text}; expected a whole number from 1 to 999.`]);
+  return text === undefined ? undefined : Number(text);
+}
 
 export const createBackupCommand = (
-  { database }: Pick<Platform, 'database'>,
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
   listErased: () => Promise<readonly string[]>,
 ): AdminCommand => ({
   name: 'data backup',
   summary: 'write everything into a new folder, while the API runs',
   arguments: { '<folder>': 'a folder that does not exist yet' },
+  options: {
+    '--keep <number>':
+      'write into a new folder with a date inside <folder>; keep this number of them',
+  },
   effect: 'reads',
   async run(input) {
-    const folder = input.pathOf(input.argument('folder'));
+    const keep = keepOf(input);
+    const named = input.pathOf(input.argument('folder'));
+    const folder = keep === undefined ? named : datedFolderIn(named, clock.now());
+    if (keep !== undefined) await mkdir(named, { recursive: true, mode: 0o700 });
     const tables = await writeBackup(folder, database, listErased);
+    if (keep !== undefined) await deleteOldBackups(named, keep);
     const counted = { folder, tables: Object.keys(tables).length, rows: countRows(tables) };
     return {
       data: counted,
@@ -37,6 +61,21 @@ export const createBackupCommand = (
     };
   },
 });
+
+/** Noting it is all: the command's own entry in the audit log is what the metric reads. */
+export const noteBackupCommand: AdminCommand = {
+  name: 'data note-backup',
+  summary: 'note that another program made a backup, for the metric of the last one',
+  arguments: { '<program>': 'which one, such as pgbackrest' },
+  effect: 'reads',
+  run: async (input) => ({
+    data: { program: input.argument('program') },
+    lines: [`A backup by ${input.argument('program')} is noted.`],
+  }),
+};
+
+/** After each of them there is a new backup. */
+export const backupCommands = ['data backup', noteBackupCommand.name];
 
 interface Alone {
   readonly database: Config['database'];
@@ -51,6 +90,28 @@ const note = (database: OpenDatabase, alone: Alone, command: string, folder: str
     ...{ systemUser: alone.systemUser, command, subject: null, words: { folder }, reason: null },
   });
 
+const comparedLines = (tables: TableStates, differences: readonly string[]) =>
+  differences.length === 0
+    ? [`All ${Object.keys(tables).length} tables have the rows of the backup.`]
+    : [...differences, 'The database is not the one of the backup.'];
+
+async function rehearse(folder: string, { database, clock }: Alone) {
+  const backup = await newestBackup(folder);
+  const start = clock.now();
+  const { tables, differences } = await withScratchDatabase(database, async (scratch) => {
+    const { restored, ...found } = await restoreBackup(backup, scratch);
+    await restored.close();
+    return found;
+  });
+  const seconds = Math.round((clock.now().getTime() - start.getTime()) / 1_000);
+  const restored = `${backup} was restored in ${seconds} seconds into a database that is deleted again.`;
+  return {
+    data: { backup, seconds, differences },
+    lines: [restored, ...comparedLines(tables, differences)],
+    isDone: differences.length === 0,
+  };
+}
+
 async function restore(folder: string, alone: Alone) {
   const { restored, tables, differences } = await restoreBackup(folder, alone.database);
   try {
@@ -59,9 +120,7 @@ async function restore(folder: string, alone: Alone) {
     await restored.close();
   }
   const isDone = differences.length === 0;
-  const compared = isDone
-    ? [`All ${Object.keys(tables).length} tables have the rows of the backup.`]
-    : [...differences, 'The database is not the one of the backup.'];
+  const compared = comparedLines(tables, differences);
   const deleted = 'Accounts that were deleted since then are back: see `user erase-again --help`.';
   return { data: { differences }, lines: [...compared, deleted], isDone };
 }
@@ -93,6 +152,16 @@ export function createAloneCommands(alone?: Alone): readonly AdminCommand[] {
       arguments: { '<folder>': 'the folder of the backup' },
       effect: 'changes',
       run: using(restore),
+    },
+    {
+      name: 'data rehearse',
+      summary:
+        'restore a backup beside a running API into a database that is deleted again, and verify it',
+      arguments: {
+        '<folder>': 'the folder of the backup, or of backups with a date: then the newest',
+      },
+      effect: 'reads',
+      run: using(rehearse),
     },
     {
       name: 'data move',

@@ -11,11 +11,16 @@ import { loginWays } from './count-requests';
 import type { ListenAddress } from '../config/fields';
 import { listen, type Listening } from './listen';
 
-interface ScrapeParts {
+export interface ScrapeParts {
   readonly database: Pick<OpenDatabase, 'executeSql' | 'pool'>;
   readonly queues: readonly string[];
   readonly waitingHashes: () => number;
   readonly readiness: () => Promise<Readiness>;
+  /** The age of the last good backup, infinite before the first one, and whether PostgreSQL could not archive its log. */
+  readonly backups: () => Promise<{
+    readonly ageSeconds: number;
+    readonly isArchiveFailing: boolean;
+  }>;
 }
 
 async function readJobs({ jobs, oldestJob }: Metrics, { database, queues }: ScrapeParts) {
@@ -42,6 +47,12 @@ async function readChecks({ checks }: Metrics, { readiness }: ScrapeParts) {
     checks.set({ check }, works ? 1 : 0);
 }
 
+async function readBackups({ backupAge, archiveFailing }: Metrics, { backups }: ScrapeParts) {
+  const { ageSeconds, isArchiveFailing } = await backups();
+  backupAge.set(ageSeconds);
+  archiveFailing.set(isArchiveFailing ? 1 : 0);
+}
+
 /** Reads the values that nobody counts: the pool, the queues, the stored jobs. A database that fails leaves its own out. */
 export function createScrape(metrics: Metrics, parts: ScrapeParts): () => Promise<string> {
   return async () => {
@@ -49,7 +60,8 @@ export function createScrape(metrics: Metrics, parts: ScrapeParts): () => Promis
     readConnections(metrics, parts);
     metrics.jobs.reset();
     metrics.oldestJob.reset();
-    await Promise.allSettled([readJobs(metrics, parts), readChecks(metrics, parts)]);
+    const readers = [readJobs, readChecks, readBackups];
+    await Promise.allSettled(readers.map((read) => read(metrics, parts)));
     return metrics.register.metrics();
   };
 }

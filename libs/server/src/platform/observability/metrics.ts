@@ -78,6 +78,16 @@ const workMetrics = ({ counter, gauge, histogram }: Makers) => ({
     ['state'],
   ),
   checks: gauge('portal_check', 'Whether a part that the API needs works: 1 or 0.', ['check']),
+  backupAge: gauge(
+    'portal_last_backup_age_seconds',
+    'Age of the last backup that succeeded; infinite before the first one.',
+    [],
+  ),
+  archiveFailing: gauge(
+    'portal_log_archive_failing',
+    'Whether the last try of PostgreSQL to archive its log failed: 1 or 0.',
+    [],
+  ),
   info: gauge('portal_info', 'The version and the role of the process.', ['version', 'role']),
 });
 

@@ -31,6 +31,8 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'key reseal': [],
   'audit list': [],
   'data backup': ['backup'],
+  'data note-backup': ['pgbackrest'],
   'data restore': ['backup'],
+  'data rehearse': ['backup'],
   'data move': ['database'],
 };

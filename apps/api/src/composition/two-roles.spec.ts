@@ -177,6 +177,23 @@ onPostgres('the database of two roles, of which one migrates and one runs', () =
     expect(rows).toEqual([{ id: 'kept' }]);
   });
 
+  it('A process that needs another queue of jobs than were made does not start, and says what to do (SHARED-410)', async () => {
+    const gumroad = { GUMROAD_PRODUCT_ID: 'lemma', GUMROAD_WEBHOOK_SECRET: 'a'.repeat(32) };
+    const more = { ...environment, ...gumroad, DATABASE_URL: runtimeUrl };
+    const { code, errors } = await startApiProcess({ ...more, PORT: '0' }).ended;
+    expect([code, errors]).toEqual([
+      1,
+      'The user of DATABASE_URL may not add a queue of jobs; run `node migrate.mjs` as the owner of the tables, with the variables of this process.\n',
+    ]);
+    expect(await run('migrate', { ...gumroad, DATABASE_RUNTIME_ROLE: role })).toMatchObject({
+      code: 0,
+    });
+    const started = startApiProcess({ ...more, PORT: '0' });
+    await started.ready;
+    started.child.kill('SIGKILL');
+    await started.ended;
+  });
+
   it('The doctor says which of the two roles it runs as (SHARED-386, SHARED-410)', async () => {
     const roleOf = async (url: string) => {
       const { output } = await run('doctor', { DATABASE_URL: url });

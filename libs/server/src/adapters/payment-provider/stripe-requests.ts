@@ -63,7 +63,7 @@ function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
 
 /** Another request with the same idempotency key is being worked on. */
 const isInProgress = (error: unknown) =>
-  error instanceof Stripe.errors.StripeIdempotencyError && error.code === 'idempotency_key_in_use';
+  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
 /** Like {@link request}, for an order; throws `ORDER_IN_PROGRESS` while the same one is being worked on. */
 export async function requestSale<Result>(send: () => Promise<Result>): Promise<Result> {

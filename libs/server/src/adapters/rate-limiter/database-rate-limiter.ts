@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { inArray, lte, sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { LimitedUse, RateLimit, RateLimiter } from '../../ports/rate-limiter';
+import { isAnyOf } from '../../platform/database/raw-query';
 import { derivedSecret } from '../../platform/secrets/sealed-values';
 import { rateLimits } from './rate-limiter.tables';
 import type { Metrics } from '../../platform/observability/metrics';
@@ -53,7 +54,7 @@ function lookAt(query: Queryable, keys: readonly string[]) {
   return query
     .select({ key, used: sql<number>`${used} + 1`.as('used'), expiresAt })
     .from(rateLimits)
-    .where(inArray(key, keys));
+    .where(isAnyOf(key, keys));
 }
 
 function count(

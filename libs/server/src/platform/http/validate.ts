@@ -90,7 +90,6 @@ const quickly = { strict: true, disableStackTrace: true };
 const isPlainlyValid = (schema: ISchema<unknown>, value: unknown): boolean =>
   schema instanceof Schema &&
   !(schema instanceof ObjectSchema || schema instanceof ArraySchema) &&
-  schema.deps.length === 0 &&
   schema.isValidSync(value, quickly);
 
 /** Yields problems lazily: Yup on its own looks at every element of an array that is too long. */

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../scripts/lib/run.mjs';
+import { root, Stop } from '../scripts/lib/run.mjs';
 import rulesConfig from './rules.jest.config.cjs';
 
 /** Files without rules: lists, texts and the shapes of requests and responses, which the API's specs and the journeys use. */
 const declarations = [
   'index',
   '{,*-}endpoints',
-  'endpoint-docs',
   '{,*-}errors',
   'actions',
   'default-prices',
@@ -20,10 +19,6 @@ const declarations = [
   'group-usage',
   'login-schemas',
   'member-query',
-  'order-by-invoice',
-  'order-fields',
-  'owed-payment',
-  'resume-plan',
   'stats',
   '*.spec',
   '*.payloads',
@@ -46,13 +41,25 @@ const domainsIn = (folder) =>
     .filter((name) => existsSync(join(root, folder, name, 'domain/jest.config.cjs')))
     .map((name) => library(name, `${folder}/${name}/domain`));
 
+/** Rules that are only the first lines of a file of another name. */
+const firstLines = {
+  'libs/server/src/platform/http/path-policy.ts':
+    'libs/server/src/platform/http/request-policy.ts:1-32',
+};
+
+function mutatedBeside(spec) {
+  const beside = spec.replace('<rootDir>/', '').replace('.spec.ts', '.ts');
+  const mutate = firstLines[beside] ?? beside;
+  const [file = ''] = mutate.split(':');
+  if (!existsSync(join(root, file))) throw new Stop(`The rules of ${spec} are not in ${file}.`);
+  return mutate;
+}
+
 /** The pure rules outside the domains: what the specs of that Jest configuration are beside. */
 const rules = {
   name: 'rules',
   config: 'tools/mutants/rules.jest.config.cjs',
-  mutate: rulesConfig.testMatch.map((spec) =>
-    spec.replace('<rootDir>/', '').replace('.spec.ts', '.ts'),
-  ),
+  mutate: rulesConfig.testMatch.map(mutatedBeside),
 };
 
 /** What `npm run mutants` breaks: the pure rules of each domain, of what the domains share, and of the api and the views. */

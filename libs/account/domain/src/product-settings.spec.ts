@@ -32,6 +32,7 @@ describe('what the products keep of a user', () => {
     ['a widget with a space', { widgets: ['side panel'] }],
     ['a name of 65 characters', { features: { [`a${'b'.repeat(64)}`]: true } }],
     ['a feature whose name is no name', { features: { '<b>': true } }],
+    ['a second feature whose name is no name', { features: { drafting: true, '<b>': true } }],
     ['a feature that is null', { features: { drafting: null } }],
     ['a feature that is a list', { features: { drafting: [] } }],
     ['a setting that is no number', { settings: { size: Number.NaN } }],

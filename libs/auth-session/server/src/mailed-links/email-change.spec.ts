@@ -13,6 +13,7 @@ import {
   addWay,
   askForReset,
   goodPassword,
+  insertedUser,
   isAlive,
   newestCode,
   signUpAndIn,
@@ -331,6 +332,15 @@ describe('email change', () => {
         expect(await address()).toMatchObject({ email });
         expect(await run('undoEmailChange', thiefsUndo)).toMatchObject(invalid);
         expect(await address()).toMatchObject({ email });
+      });
+
+      it('Undoing a change leaves the later change of another account undoable (AUTH-136)', async () => {
+        const undo = await changed();
+        const uid = await insertedUser(api, 'eve@new.example');
+        const change = { uid, email: 'eve@example.org', now: api.clock.now() };
+        const others = await issueUndo(api.platform.database.query, change);
+        expect(await run('undoEmailChange', undo)).toMatchObject({ status: 200 });
+        expect(await run('undoEmailChange', others)).toMatchObject({ status: 200 });
       });
 
       it('One of 32 racing requests undoes a change (AUTH-129, AUTH-136)', async () => {

@@ -1,4 +1,5 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { openedSession } from '@portal/auth-session/server/testing';
 import { waitingPurchases } from '../checkout-pricing.tables';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 
@@ -146,6 +147,8 @@ describe('a waiting purchase', () => {
     await api.runScheduledJobs();
     expect(await rows()).toContain(uid);
     api.clock.advance({ days: 31 });
+    const owner = { uid, email: `writer-${users}@example.org` };
+    expect(await waiting((await openedSession(api, owner)).idToken)).toBeNull();
     await api.runScheduledJobs();
     expect(await rows()).toEqual([]);
   });

@@ -5,16 +5,18 @@ import {
 import { newestCode } from '@portal/auth-session/server/testing';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { together } from '../testing/together';
+import { findCustomerId, saveCustomerId } from './customer.repository';
 
 const year = { price: prices.year, quantity: 1 };
 
 describe('the customers at the card provider', () => {
   let api: CheckoutApi;
   let token: string;
+  let uid: string;
 
   beforeEach(async () => {
     api = await startCheckoutApi();
-    ({ token } = await api.buyer('buyer@example.org'));
+    ({ token, uid } = await api.buyer('buyer@example.org'));
   });
   afterEach(() => api.stop());
 
@@ -31,6 +33,13 @@ describe('the customers at the card provider', () => {
     api.provider.createCustomer = together(3, api.provider.createCustomer);
     await Promise.all([api.buy(token, year), api.buy(token, year), api.buy(token, year)]);
     expect(api.provider.customers.size).toBe(1);
+  });
+
+  it('The customer that was stored first stays the user’s (PRICE-100)', async () => {
+    await api.buy(token, year);
+    const { query } = api.platform.database;
+    const stored = await findCustomerId(query, uid);
+    expect(await saveCustomerId(query, uid, 'cus_other')).toBe(stored);
   });
 
   it('A user whose customer was deleted at the provider gets another one and can buy (PRICE-100)', async () => {

@@ -246,6 +246,27 @@ describe('the life cycle of a subscription', () => {
     ]);
   });
 
+  it('A purchase for a group that is not offered is mailed about once, also when its cancellation fails first (GROUP-459)', async () => {
+    const subscription = stripeSubscription({
+      id: 'sub_not_offered',
+      customerId: 'cus_1',
+      price: stripePrice({ plan: 'group', interval: 'year', amount: 0 }),
+      quantity: 7,
+      at: api.clock.now(),
+    });
+    subscription.metadata['takes_over'] = 'sub_of_others';
+    api.provider.subscriptions.set(subscription.id, subscription);
+    const { cancelSubscription } = api.provider;
+    api.provider.cancelSubscription = () => Promise.reject(new Error('the provider failed'));
+    await expect(reconciler.reconcile(subscription.id)).rejects.toThrow('the provider failed');
+    api.provider.cancelSubscription = cancelSubscription;
+    await reconciler.reconcile(subscription.id);
+    expect(subscription.status).toBe('canceled');
+    const subjects = (await api.mailsTo(owner.email)).map(({ subject }) => subject);
+    const refused = 'The group was not handed over to you';
+    expect(subjects.filter((subject) => subject === refused)).toHaveLength(1);
+  });
+
   it('A subscription is not stored when its premium right cannot be granted (PRICE-73)', async () => {
     const subscription = create();
     const failing = createSubscriptionReconciler({

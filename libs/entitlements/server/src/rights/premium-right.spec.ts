@@ -7,7 +7,12 @@ import {
   updateUser,
 } from '@portal/auth-session/server/testing';
 import { startTestApi, type TestApi } from '@portal/server/testing';
-import { createPremiumRights, type PremiumRight } from './premium-right.repository';
+import { explainPremium } from './find-premium.repository';
+import {
+  createPremiumRights,
+  endEditorPremium,
+  type PremiumRight,
+} from './premium-right.repository';
 import { premiumFacts } from './right-facts.repository';
 
 describe('rights to Premium', () => {
@@ -97,6 +102,22 @@ describe('rights to Premium', () => {
     await grant(paid);
     await grant({ ...paid, reference: 'sub_2' });
     await revoke(paid);
+    expect(await status()).toMatchObject({ isPremium: true, source: 'stripe' });
+  });
+
+  it('Revoking a right that has ended keeps its end (ENT-148)', async () => {
+    const validUntil = new Date(api.clock.now().getTime() + 60_000);
+    await grant({ ...paid, validUntil });
+    api.clock.advance({ minutes: 2 });
+    await revoke(paid);
+    const { query } = api.platform.database;
+    expect(await explainPremium(query, paid.uid, api.clock.now())).toMatchObject([{ validUntil }]);
+  });
+
+  it('The Premium of the LaTeX editor ends alone with its link (OAUTH-42, ENT-148)', async () => {
+    await grant(paid);
+    await grant({ ...paid, source: 'overleaf', reference: 'ol-1' });
+    await api.platform.database.transaction((tx) => endEditorPremium(tx, paid.uid));
     expect(await status()).toMatchObject({ isPremium: true, source: 'stripe' });
   });
 

@@ -9,6 +9,7 @@ import { classLinks, groupMembers, groups } from '../group-management.tables';
 import { createClassLinkSecrets } from '../joining/class-link.repository';
 import { type GroupApi, type GroupUser, startGroupApi } from '../testing/group-api';
 import { createInvitationLinks } from './invitation-link';
+import { claimMailsDue } from './invitation-mail.repository';
 import { linkGuessLimits } from './reject-guess';
 
 let api: GroupApi;
@@ -397,6 +398,13 @@ describe('invitations', () => {
       .where(eq(groups.id, guid));
     const list = Array.from({ length: 700 }, (_, index) => `reader-${index}@example.org`);
     expect(await api.invite(librarian, list)).toMatchObject({ status: 200 });
+  });
+
+  it('Of two jobs that mail one invitation simultaneously, one sends it (GROUP-35)', async () => {
+    await inviteOne('grace@example.org');
+    const { query } = api.platform.database;
+    const claim = () => claimMailsDue(query, guid, ['grace@example.org']);
+    expect((await Promise.all([claim(), claim()])).flat()).toHaveLength(1);
   });
 
   it('While the mail server is down an invitation waits, and it is mailed once (GROUP-35)', async () => {

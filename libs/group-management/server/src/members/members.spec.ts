@@ -299,6 +299,13 @@ describe('the removal of members', () => {
     expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
   });
 
+  it('The members who stay keep their Premium (GROUP-26)', async () => {
+    const { owner: other } = await api.group(3, { members: ['d@example.org', 'e@example.org'] });
+    const request = { membersToDelete: ['d@example.org'], token: other.token };
+    expect(await api.call(endpoints.removeMember, request)).toMatchObject({ body: { removed: 1 } });
+    expect(await api.isPremium(await api.user('e@example.org'))).toBe(true);
+  });
+
   it('Removing someone who is no member is an error (GROUP-26)', async () => {
     expect(await remove(['nobody@example.org'])).toMatchObject({
       status: 404,

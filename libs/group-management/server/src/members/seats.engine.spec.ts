@@ -1,5 +1,6 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
-import { rounds } from '@portal/server/testing';
+import { rounds, whileUncommitted } from '@portal/server/testing';
+import { updateGroup } from '../groups/group.repository';
 import { type GroupApi, startGroupApi } from '../testing/group-api';
 
 let api: GroupApi;
@@ -65,5 +66,15 @@ describe('the seats of a group under load', () => {
     expect(active + pending).toBeLessThanOrEqual(40);
     if (active + pending >= 20)
       expect(await api.invite(owner, ['late@example.org'])).toMatchObject({ status: 409 });
+  });
+
+  it('An invitation that meets an uncommitted smaller quota waits for it, and is refused (GROUP-2)', async () => {
+    const { owner, guid } = await api.group(3, { invited: ['first@example.org'] });
+    const response = await whileUncommitted(
+      api,
+      (tx) => updateGroup(tx, guid, { quota: 2 }),
+      () => api.invite(owner, ['late@example.org']),
+    );
+    expect(response).toMatchObject({ status: 409, error: { error: 'QUOTA_EXCEEDED' } });
   });
 });

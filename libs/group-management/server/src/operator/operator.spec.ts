@@ -219,7 +219,7 @@ describe('a licensed institution', () => {
     expect(await isPremiumAfter(0)).toBe(true);
   });
 
-  it('Ending the license ends Premium immediately, also of the members whom the administrator invited (GROUP-302)', async () => {
+  it('Ending the license ends Premium immediately, also of the members whom the administrator invited, who are told (GROUP-302, GROUP-404)', async () => {
     const admin = await api.user(librarian);
     const id = await license();
     await api.invite(admin, ['guest@elsewhere.example']);
@@ -229,6 +229,9 @@ describe('a licensed institution', () => {
     for (const user of users) expect(await api.isPremium(user)).toBe(true);
     expect(await api.institutions('end', id)).toMatchObject({ code: 0 });
     for (const user of users) expect(await api.isPremium(user)).toBe(false);
+    expect((await api.mailsTo('guest@elsewhere.example')).at(-1)).toMatchObject({
+      subject: 'Example University has ended',
+    });
   });
 
   it('A license that the version before shortens or extends beside this one is followed within a day (GROUP-302, SHARED-343)', async () => {
@@ -249,11 +252,14 @@ describe('a licensed institution', () => {
     expect(await isPremiumADayAfterItEnds(new Date(dayAfter(9)))).toBe(true);
   });
 
-  it('Removing a domain ends the Premium of its addresses and adding one starts it (GROUP-302)', async () => {
+  it('Removing a domain ends the Premium of its addresses and adding one starts it, at this institution only (GROUP-302)', async () => {
     const id = await license();
-    const [ada, eve] = [await api.user('ada@uni.example'), await api.user('eve@new.example')];
+    await license({ name: 'Other University', domains: 'other.example' });
+    const addresses = ['ada@uni.example', 'eve@new.example', 'bob@other.example'];
+    const users = await Promise.all(addresses.map((address) => api.user(address)));
     await api.institutions('change', id, '--domains', 'NEW.example, college.example');
-    expect([await api.isPremium(ada), await api.isPremium(eve)]).toEqual([false, true]);
+    const premium = await Promise.all(users.map((user) => api.isPremium(user)));
+    expect(premium).toEqual([false, true, true]);
   });
 
   it('The named administrator gets an invitation and owns the group once the address is verified (GROUP-303)', async () => {

@@ -20,6 +20,7 @@ import {
   socialSignIn,
 } from '@portal/auth-session/server/testing';
 import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
+import { rawQuery } from '@portal/server/platform';
 import { rounds, type TestApi } from '@portal/server/testing';
 import { editorUser, openEditorBrowser, startEditorApi, userOf } from '../testing/editor-api';
 
@@ -649,6 +650,21 @@ describe('way in of a thief', () => {
     });
   });
 
+  it('The button that removes one way leaves the button for another way valid (AUTH-415)', async () => {
+    const codes: string[] = [];
+    for (const kind of others) {
+      await thieves[kind]().add();
+      codes.push(await newestCode(api, email));
+    }
+    for (const oobCode of codes) {
+      const action = { mode: 'removeWayIn', oobCode } as const;
+      expect(await api.call(authSessionEndpoints.runEmailAction, action)).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(await linkedWays(api)).toEqual([]);
+  });
+
   describe('the last way into an account', () => {
     it('The only way into an account is not removed (AUTH-412)', async () => {
       const { idToken: token } = await signIn(api, email);
@@ -663,6 +679,9 @@ describe('way in of a thief', () => {
 
     it('After the password was removed it opens nothing, and its sessions have ended but the caller’s own (AUTH-412)', async () => {
       await thieves.social().add();
+      // A session of which it is not known how it was opened.
+      const older = await signIn(api, email);
+      await rawQuery(api.platform.database.query, 'update sessions set way_id = null');
       const other = await signIn(api, email);
       const { idToken: token } = await signIn(api, email);
       const list = await api.call(authSessionEndpoints.listWaysIn, {}, { token });
@@ -670,7 +689,7 @@ describe('way in of a thief', () => {
       expect(await api.call(authSessionEndpoints.removeWayIn, { id }, { token })).toMatchObject({
         status: 200,
       });
-      expect(await isAlive(api, other.idToken)).toBe(false);
+      for (const { idToken } of [older, other]) expect(await isAlive(api, idToken)).toBe(false);
       expect(await isAlive(api, token)).toBe(true);
       expect(await trySignIn(api, email)).toMatchObject({ status: 401 });
       expect(await thieves.social().enter()).toBeDefined();

@@ -63,6 +63,15 @@ describe('the signing keys', () => {
     ]);
   });
 
+  it('A key that was sealed again since it was read is not replaced (SHARED-334)', async () => {
+    const keys = process();
+    await keys.current();
+    const [row] = await keys.sealed.readAfter('', 1);
+    if (!row) throw new Error('There is no sealed key.');
+    expect(await keys.sealed.replace(row, 'sealed again')).toBe(true);
+    expect(await keys.sealed.replace(row, 'sealed too late')).toBe(false);
+  });
+
   it('No signing key is found for an unknown key id', async () => {
     expect(await process().find('made-up')).toBeUndefined();
   });

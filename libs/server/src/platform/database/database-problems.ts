@@ -36,7 +36,7 @@ export const databaseProblems = {
   '42501': {
     says: 'The role of DATABASE_URL lacks rights in its database.',
     remedy:
-      'Run `node migrate.mjs` as the owner of the tables, with the name of this role in DATABASE_RUNTIME_ROLE.',
+      'Run `node migrate.mjs` as the owner of the tables, with the variables of this process and this role as DATABASE_RUNTIME_ROLE.',
   },
   '42P01': {
     says: 'The database lacks tables of this version.',

@@ -137,8 +137,11 @@ describe('background work', () => {
     const ran = new Promise((resolve) =>
       run.mockImplementationOnce(async () => void resolve('ran')),
     );
+    // A worker that is woken before the commit finds nothing, and looks again two seconds later only.
+    const afterCommit = jest.spyOn(database, 'afterCommit');
     await enqueue({ n: 1 });
     await expect(ran).resolves.toBe('ran');
+    expect(afterCommit).toHaveBeenCalledTimes(1);
   });
 
   it('A start runs a job again whose process was killed more than a minute before (SHARED-55)', async () => {

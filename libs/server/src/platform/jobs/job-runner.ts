@@ -8,8 +8,6 @@ import type { OpenDatabase } from '../database/open-database';
 import { rawQuery } from '../database/raw-query';
 import type { Logger } from '../observability/logger';
 import { createMetrics, type Metrics } from '../observability/metrics';
-import { errorCode } from '../errors';
-import { StartProblem } from '../start-problem';
 import { runInCause, withCause } from './job-cause';
 import { inSpan } from '../observability/spans';
 import {
@@ -151,26 +149,10 @@ async function drainQueue(parts: RunnerParts, handler: JobHandler): Promise<numb
   }
 }
 
-/** Another configuration than that of the step that migrates may need more queues. */
-function queueProblem(error: unknown): unknown {
-  if (errorCode(error) !== '42501') return error;
-  return new StartProblem(
-    'The user of DATABASE_URL may not add a queue of jobs; run `node migrate.mjs` as the owner of the tables, with the variables of this process.',
-    { cause: error },
-  );
-}
-
-/**
- * Creates missing tables and queues. Each queue is a partition: processes that add them at the same moment end in a deadlock. Throws a
- * {@link StartProblem} when a role that owns no table lacks one.
- */
+/** Creates missing tables and queues. Each queue is a partition: processes that add them at the same moment end in a deadlock. */
 async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
-  try {
-    await boss.start();
-    for (const { name } of handlers) await boss.createQueue(name, { name, ...queueOptions });
-  } catch (error) {
-    throw queueProblem(error);
-  }
+  await boss.start();
+  for (const { name } of handlers) await boss.createQueue(name, { name, ...queueOptions });
 }
 
 async function insertJobs(

@@ -7,6 +7,7 @@ import { median } from './support/statistics.mjs';
 
 const seconds = 2;
 const floodsPerSecond = 20;
+const dearestPerSecond = 15;
 const shownAtMost = 5;
 
 /** The worst request of every operation of the OpenAPI document, found once. */
@@ -15,43 +16,48 @@ async function worstRequests(stage) {
   const worst = [];
   for (const operation of await prepareOperations(stage))
     worst.push(await worstOf(stage, operation));
-  return worst;
+  const usual = median(worst.flatMap(({ smallest }) => smallest ?? []));
+  return worst.map((each) => ({ ...each, smallest: each.smallest ?? usual }));
 }
+
+const ratioOf = ({ milliseconds, smallest }) => milliseconds / smallest;
 
 /** Prints the operations whose worst requests cost most. */
 function show(worst) {
-  const shown = worst.toSorted((one, other) => other.ratio - one.ratio).slice(0, shownAtMost);
-  for (const { name, ratio, milliseconds = 0, smallest = 0, request } of shown)
+  const shown = worst.toSorted((one, other) => ratioOf(other) - ratioOf(one));
+  for (const each of shown.slice(0, shownAtMost)) {
+    const { name, milliseconds, smallest, request } = each;
     console.log(
-      `${name}: ${milliseconds.toFixed(1)} ms ÷ ${smallest.toFixed(1)} ms = ${ratio.toFixed(1)}; ` +
+      `${name}: ${milliseconds.toFixed(1)} ms ÷ ${smallest.toFixed(1)} ms = ${ratioOf(each).toFixed(1)}; ` +
         `${(request.body ?? request.path).length} bytes: ${(request.body ?? request.path).slice(0, 70)}`,
     );
+  }
 }
 
 /** How much more the worst body of any endpoint costs than its smallest valid request. */
 export const floodCost = {
-  name: 'worst request that an endpoint’s schema allows ÷ its smallest valid request, of all endpoints',
+  name: 'CPU of the worst request that an endpoint’s schema allows ÷ of its smallest valid one, of all endpoints',
   bound: atMost(10),
   async measure(stage) {
     found ??= worstRequests(stage);
     const worst = await found;
     show(worst);
-    return [Math.max(...worst.map(({ ratio }) => ratio))];
+    return [Math.max(...worst.map(ratioOf))];
   },
 };
 
-/** Sends the worst requests of all operations in turn until it is stopped; a response of 500 spoils the measurement. */
-function startFlood(stage, worst) {
+/** Sends requests in turn until it is stopped; a response of 500 spoils the measurement. */
+function startFlood(stage, worst, perSecond) {
   const statuses = [];
   const running = new Set();
   let sent = 0;
   const timer = setInterval(() => {
     const { request, proof } = worst[sent++ % worst.length];
     const one = send(stage, request, proof)
-      .then(({ status }) => statuses.push(status))
+      .then((status) => statuses.push(status))
       .finally(() => running.delete(one));
     running.add(one);
-  }, 1_000 / floodsPerSecond);
+  }, 1_000 / perSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(running);
@@ -59,9 +65,19 @@ function startFlood(stage, worst) {
   };
 }
 
+/** The median of /healthz during a flood ÷ the one before it. */
+async function slowdown(stage, worst, perSecond) {
+  const url = `${stage.origin}/healthz`;
+  const time = async () => median(await responseTimes({ url, seconds, connections: 1 }));
+  const idle = await time();
+  await settle();
+  const stop = startFlood(stage, worst, perSecond);
+  return (await time().finally(stop)) / idle;
+}
+
 /** How much a flood of expensive requests slows the requests of others. */
 export const floodHealth = {
-  name: 'median of /healthz under 20 worst requests a second to all endpoints ÷ idle median',
+  name: `median of /healthz under ${floodsPerSecond} worst requests a second to all endpoints ÷ idle median`,
   bound: atMost(3),
   async measure(stage) {
     found ??= worstRequests(stage);
@@ -70,14 +86,18 @@ export const floodHealth = {
       proof: {},
     }));
     const worst = [...(await found), ...texts];
-    const url = `${stage.origin}/healthz`;
-    const time = async () => median(await responseTimes({ url, seconds, connections: 1 }));
-    return repeat(async () => {
-      const idle = await time();
-      await settle();
-      const stop = startFlood(stage, worst);
-      const flooded = await time().finally(stop);
-      return flooded / idle;
-    });
+    return repeat(() => slowdown(stage, worst, floodsPerSecond));
+  },
+};
+
+/** The same with the request that costs most. */
+export const floodOfDearest = {
+  name: `median of /healthz under ${dearestPerSecond} of the dearest request a second ÷ idle median`,
+  bound: atMost(3),
+  async measure(stage) {
+    found ??= worstRequests(stage);
+    const [dearest] = (await found).toSorted((one, other) => other.milliseconds - one.milliseconds);
+    console.log(`${dearest.name}: ${dearest.milliseconds.toFixed(1)} ms`);
+    return repeat(() => slowdown(stage, [dearest], dearestPerSecond));
   },
 };

@@ -2,7 +2,7 @@ import { Stop } from '../scripts/lib/run.mjs';
 import { betterAuth } from './better-auth.mjs';
 import { enumeration } from './enumeration.mjs';
 import { firstPaint } from './first-paint.mjs';
-import { floodCost, floodHealth } from './flood.mjs';
+import { floodCost, floodHealth, floodOfDearest } from './flood.mjs';
 import { install } from './install.mjs';
 import { memberFile } from './member-file.mjs';
 import { memberActions, memberBulk, memberImport, memberPages } from './members.mjs';
@@ -27,7 +27,7 @@ const onStage = {
   'better-auth': betterAuth,
   enumeration,
   storm: [storm],
-  flood: [floodCost, floodHealth],
+  flood: [floodCost, floodHealth, floodOfDearest],
   members: [...memberPages, ...memberActions, memberImport, ...memberBulk],
   memory: [memory],
 };

@@ -10,8 +10,7 @@ const branchOf = (schema) => schema.anyOf?.[0] ?? schema;
 export function smallest(schema, name = '') {
   const { type, enum: choices, minLength = 1, minimum = 1, ...rest } = branchOf(schema);
   if (choices) return choices[0];
-  if (type === 'string')
-    return /email|members?$/i.test(name) ? 'a@b.example' : 'x'.repeat(minLength);
+  if (type === 'string') return isAddress(name) ? 'a@b.example' : 'x'.repeat(minLength);
   if (type === 'number' || type === 'integer') return minimum;
   if (type === 'boolean') return true;
   if (type === 'array')
@@ -20,24 +19,31 @@ export function smallest(schema, name = '') {
   return Object.fromEntries(required.map((key) => [key, smallest(properties[key] ?? {}, key)]));
 }
 
-/** The largest value of a schema within a number of bytes: longest arrays, all fields, longest texts. */
-function largest(schema, bytes) {
+const isAddress = (name) => /email|member/i.test(name);
+
+/** An address that no other one of a list is. */
+const address = (index) => `person-${index}@university.example`;
+
+/** The largest value of a schema within a number of bytes: longest arrays of different elements, all fields, longest texts. */
+function largest(schema, bytes, name = '', index = 0) {
   const { type, enum: choices, maxLength, maxItems, items, properties } = branchOf(schema);
   if (choices) return choices.at(-1);
   if (type === 'array') {
-    const count = Math.max(1, Math.min(maxItems ?? Infinity, Math.floor(bytes / 70)));
-    return Array.from({ length: count }, () => largest(items ?? {}, bytes / count));
+    const least = isAddress(name) ? address(maxItems ?? 0).length + 3 : 70;
+    const count = Math.max(1, Math.min(maxItems ?? Infinity, Math.floor(bytes / least)));
+    return Array.from({ length: count }, (_, at) => largest(items ?? {}, bytes / count, name, at));
   }
   const names = Object.keys(properties ?? {});
   if (type === 'object')
     return Object.fromEntries(
-      names.map((name) => [
-        name,
-        largest(properties[name], bytes / names.length - name.length - 6),
+      names.map((each) => [
+        each,
+        largest(properties[each], bytes / names.length - each.length - 6, each, index),
       ]),
     );
   if (type === 'number' || type === 'integer') return 2 ** 53;
   if (type === 'boolean') return true;
+  if (isAddress(name)) return address(index);
   return filler(Math.max(1, Math.min(maxLength ?? Infinity, Math.floor(bytes))));
 }
 
@@ -68,6 +74,7 @@ export function worstBodies(schema) {
       { ...base, ...Object.fromEntries(tooLong) },
       { ...base, ...fields(Math.floor(bytes / 33)) },
       Object.fromEntries(properties.map(([name]) => [name, fields(50)])),
+      ...arrays.map(([name, field]) => ({ ...base, [name]: largest(field, bytes - 200, name) })),
       ...arrays.flatMap(([name, field]) =>
         wrongArrays(branchOf(field), bytes).map((wrong) => ({ ...base, [name]: wrong })),
       ),

@@ -99,6 +99,16 @@ export function clusterFaults(world) {
       await freeze([world.pidOf(name), ...serverOf(name)]);
       await pause(15_000);
     },
+    'mail server away for 30 s': async () => {
+      const switchOutage = (on) =>
+        fetch(`http://localhost:${world.ports.mailbox}/outage`, {
+          method: 'POST',
+          body: new URLSearchParams({ on: String(on) }),
+        });
+      await switchOutage(true);
+      await pause(freezeMs);
+      await switchOutage(false);
+    },
     'disk of the primary full for 30 s': async () => {
       const filler = join(world.clusterFolder, await primary(), 'filler');
       try {
@@ -115,11 +125,12 @@ export function clusterFaults(world) {
 
 const kills = ['API killed', 'other API killed', 'worker killed'];
 
-/** How often each fault comes in a series of forty-eight. */
+/** How often each fault comes in a series of fifty-two. */
 export const clusterSeries = [
   'etcd member lost',
   'primary lost',
   'etcd without a majority for 30 s',
+  'mail server away for 30 s',
   'API replaced',
   'load balancer killed',
   'API frozen for 30 s',

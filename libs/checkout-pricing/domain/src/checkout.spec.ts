@@ -10,6 +10,7 @@ import {
   seatsIn,
   type Buyer,
 } from './checkout';
+import { couponField } from './price-schemas';
 import { typedInput } from './seat-input';
 
 const buyer: Buyer = {
@@ -187,5 +188,15 @@ describe('the choice in the address', () => {
     ['frequency=weekly', 'FREQUENCY'],
   ])('The address ?%s has the problem %s (PRICE-151)', (text, problem) => {
     expect(addressProblem(query(text))).toBe(problem);
+  });
+
+  it.each([
+    ['', true],
+    ['WELCOME-20', true],
+    ['x'.repeat(64), true],
+    ['x'.repeat(65), false],
+    ['<script>', false],
+  ])('The text %j can be sent as a coupon code: %s (PRICE-31)', (text, isCode) => {
+    expect(couponField().isValidSync(text)).toBe(isCode);
   });
 });

@@ -325,6 +325,7 @@ describe('the sentence of a plan', () => {
 
   it.each([
     [running, 'The next charge is $12000 on 2000.'],
+    [withStatus('trialing'), 'The next charge is $12000 on 2000.'],
     [{ ...running, amount: 0 }, 'It renews on 2000, and nothing is charged then.'],
     [
       { ...running, collectionMethod: 'send_invoice' as const },

@@ -99,7 +99,8 @@ describe('what the doctor says about the database', () => {
     'A database without tables is told to start the API, whatever was looked at (SHARED-386)',
     async () => {
       const found = await problemsAt(String(process.env['TEST_DATABASE_URL']));
-      expect(Object.keys(found)).toEqual(['migrations', 'signingKeys', 'stored jobs', 'keys']);
+      const names = ['migrations', 'signingKeys', 'stored jobs', 'keys', 'database role'];
+      expect(Object.keys(found)).toEqual(names);
       for (const finding of Object.values(found))
         expect(finding).toMatchObject(databaseProblems['42P01']);
     },
@@ -109,7 +110,8 @@ describe('what the doctor says about the database', () => {
     'A server that is away is named by every check that asks it (SHARED-386)',
     async () => {
       const found = await problemsAt('postgres://a@127.0.0.1:9/b');
-      const names = ['database', 'migrations', 'signingKeys', 'stored jobs', 'keys'];
+      const asking = ['migrations', 'signingKeys', 'stored jobs', 'keys', 'database role'];
+      const names = ['database', ...asking];
       expect(Object.keys(found)).toEqual(names);
       for (const finding of Object.values(found))
         expect(finding).toMatchObject(databaseProblems.ECONNREFUSED);

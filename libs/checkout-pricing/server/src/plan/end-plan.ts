@@ -6,6 +6,7 @@ import {
   planState,
   type billingEndpoints,
 } from '@portal/checkout-pricing/domain';
+import { min } from 'date-fns';
 import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
@@ -37,7 +38,8 @@ export function createPlanEnd({
    */
   const endPlan: EndPlan = async (known, { atOnce = false, ...said }) => {
     const plan = (await reconciler.reconcile(known.id)) ?? known;
-    if (isOver(plan)) return plan.endedAt ?? clock.now();
+    // The provider's clock may be ahead.
+    if (isOver(plan)) return min([plan.endedAt ?? clock.now(), clock.now()]);
     const endsLater = isLive(plan) && planState(plan) !== 'past-due' && !atOnce;
     if (!endsLater) await payments.cancelSubscription(plan.id, said);
     else if (endOf(plan) === null) await payments.endAtPeriodEnd(plan.id, said);

@@ -270,6 +270,10 @@ describe('ending a group on purpose', () => {
     const iuid = /iuid=([\w-]+)/.exec(mail)?.[1] ?? '';
     const answers = await Promise.all([end(group, true), end(group, true), end(group, true)]);
     for (const answer of answers) expect(answer).toMatchObject({ body: { hasEnded: true } });
+    // As if the provider's clock were ahead of the portal's.
+    world.api.clock.advance({ seconds: -2 });
+    expect(await end(group, true)).toMatchObject({ body: { hasEnded: true } });
+    world.api.clock.advance({ seconds: 2 });
     await world.api.runJobs();
     expect(await plans.planOf(group.owner.uid)).toMatchObject({ status: 'canceled' });
     expect(await isLive(group)).toBe(false);

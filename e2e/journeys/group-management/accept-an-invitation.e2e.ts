@@ -5,23 +5,25 @@ import { startWithGroup } from '../../support/payment-steps';
 import { signIn } from '../../support/session-steps';
 import { newUser } from '../../support/user';
 
-test('A named group invites a student, who signs up from the mail without a second one; another who is signed in as somebody else switches the account', async ({
+test('A named group invites a student, who signs up from the mail without a second one; another who is signed in as somebody else switches the account, and a forwarded link opens a seat only where the owner allows it', async ({
   page,
   account,
   mailbox,
   openBrowser,
   request,
 }) => {
-  const [student, other] = [newUser(), newUser()];
+  const [student, other, away] = [newUser(), newUser(), newUser()];
 
-  await test.step('invite two students to a group with a name', async () => {
-    await startWithGroup(page, account, { quantity: 3, groupName: 'Okafor Lab' });
+  await test.step('invite three students to a group with a name', async () => {
+    await startWithGroup(page, account, { quantity: 4, groupName: 'Okafor Lab' });
     await expect(page.getByText('Okafor Lab')).toBeVisible();
     await page.getByRole('button', { name: 'Add member' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill(`${student.email}, ${other.email}`);
+    await dialog
+      .getByRole('textbox')
+      .fill([student, other, away].map(({ email }) => email).join(', '));
     await dialog.getByRole('button', { name: /^Add|^Invite/ }).click();
-    await expect(page.getByText('3 / 3')).toBeVisible();
+    await expect(page.getByText('4 / 4')).toBeVisible();
   });
 
   await test.step('the student signs up from the mail, and has Premium without another mail', async () => {
@@ -42,6 +44,11 @@ test('A named group invites a student, who signs up from the mail without a seco
     await visitor.getByRole('link', { name: 'Go to your account' }).click();
     await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
     expect(await mailbox.to(student.email)).toHaveLength(1);
+
+    // The mail of another student, forwarded to a member.
+    await visitor.goto(await mailbox.linkTo(other.email, '/accept-invitation'));
+    await expect(visitor.getByText('You’re already in this group.')).toBeVisible();
+    await expect(visitor.getByRole('button', { name: /^Accept/ })).toBeHidden();
   });
 
   await test.step('somebody who is signed in with another address is told so, and switches the account', async () => {
@@ -57,6 +64,7 @@ test('A named group invites a student, who signs up from the mail without a seco
         `This invitation is for ${other.email}. You are logged in as ${stranger.email}.`,
       ),
     ).toBeVisible();
+    await expect(visitor.getByRole('button', { name: /^Accept/ })).toBeHidden();
     await visitor.getByRole('link', { name: 'Switch account' }).click();
     await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await logIn(visitor, other);
@@ -65,5 +73,27 @@ test('A named group invites a student, who signs up from the mail without a seco
     await expect(
       visitor.getByText('You have successfully joined the Premium group.'),
     ).toBeVisible();
+  });
+
+  await test.step('where the owner allows it, an account with another address takes the seat, and the owner reads whose it was', async () => {
+    const rule = page.getByRole('switch', { name: 'Invitations can be used with another address' });
+    await rule.click();
+    await expect(rule).toBeChecked();
+    const friend = newUser();
+    await createAccount(request, mailbox, friend);
+    const visitor = await openBrowser();
+    await signIn(visitor, friend);
+    await visitor.goto(await mailbox.linkTo(away.email, '/accept-invitation'));
+    await visitor.getByRole('button', { name: `Accept as ${friend.email}` }).click();
+    await expect(
+      visitor.getByText('You have successfully joined the Premium group.'),
+    ).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`Invited as ${away.email}.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await expect(
+      page.getByText(`${friend.email} accepted the invitation of ${away.email}.`),
+    ).toBeVisible();
+    await mailbox.mailTo(account.email, 'An invitation was accepted with another address');
   });
 });

@@ -198,6 +198,7 @@ describe('the rights to endpoints', () => {
       'exports-people': ['downloadAccountData', 'exportGroupUsage', 'exportMembers'],
       'opens-door': [
         'acceptRoleOffer',
+        'changeInvitationRule',
         'changeMemberRole',
         'changePassword',
         'confirmEditorLogin',

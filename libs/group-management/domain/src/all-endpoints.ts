@@ -18,6 +18,7 @@ export {
   acceptInvitation,
   answerFormerInvitation,
   askForInvitation,
+  changeInvitationRule,
   getInvitation,
 } from './invitation-endpoints';
 export {

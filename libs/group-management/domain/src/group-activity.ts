@@ -8,6 +8,7 @@ export const groupActions = [
   'imported',
   'invited-again',
   'accepted',
+  'accepted-with-another-address',
   'invitation-declined',
   'class-link-opened',
   'class-link-changed',
@@ -36,6 +37,8 @@ export const groupActions = [
   'plan-continued',
   'payer-changed',
   'renamed',
+  'other-address-allowed',
+  'other-address-forbidden',
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 

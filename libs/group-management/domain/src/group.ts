@@ -49,6 +49,8 @@ export const member = strictObject({
   mailHeldUntil: moment().nullable().default(null),
   /** In how many seconds an open invitation may be mailed again; null for an active member. */
   resendInSeconds: number().integer().min(0).nullable().default(null),
+  /** The invited address, when the member accepted with another one (GROUP-470). */
+  invitedAs: string().nullable().default(null),
   /** When the invited person asked for a new invitation (GROUP-405). */
   askedAt: moment().nullable().default(null),
   /** The last invitation or the acceptance. */
@@ -87,7 +89,7 @@ const offeredPayment = strictObject({
 });
 
 /**
- * A user's group (GROUP-3). `guid`, `members` and the counts are there for administrators only, and `members` only in a
+ * A user's group (GROUP-3). `guid`, `members`, the counts and the rules are there for administrators only, and `members` only in a
  * group of at most {@link listedMembers}. Without any group the object is empty.
  */
 export const group = strictObject({
@@ -104,6 +106,8 @@ export const group = strictObject({
   })
     .optional()
     .default(undefined),
+  /** Whether an account with another address may use a mailed invitation (GROUP-470). */
+  allowsOtherAddress: boolean(),
   /** Seats of removed members who can still be brought back. */
   reserved: number().integer(),
   /** How many of the active members cannot be removed: the owner, the administrators and the payer. */

@@ -1,5 +1,6 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { boolean, number, string } from 'yup';
+import { groupName } from './group';
 
 /** The secret of the link. */
 const link = { iuid: string().max(1_000).defined() };
@@ -19,10 +20,10 @@ export const getInvitation = defineEndpoint({
     email: string().defined(),
     /** Whether the group's administrators see statistics of its members. */
     isClassroom: boolean().defined(),
-    /** Whether the link was mailed, and not copied by an administrator. */
-    wasMailed: boolean().defined(),
-    /** Whether the caller has accepted it. */
-    isAccepted: boolean().defined(),
+    /** Whether an account with another verified address may take the seat (GROUP-470). */
+    isForOthers: boolean().defined(),
+    /** Whether the caller has a seat in the group, by this invitation or another one. */
+    isMember: boolean().defined(),
     isExpired: boolean().defined(),
     /** When a new invitation was asked for. */
     askedAt: strictObject({ seconds: number().integer().defined() }).nullable().default(null),
@@ -40,6 +41,17 @@ export const acceptInvitation = defineEndpoint({
   request: strictObject(link),
   response: emptyObject,
   errors: ['INVITATION_LINK_NOT_FOUND', 'INVITATION_EXPIRED', 'INVITATION_FOR_ANOTHER_ADDRESS'],
+});
+
+export const changeInvitationRule = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/change-invitation-rule',
+  access: 'group-owner',
+  effects: ['opens-door'],
+  request: strictObject({ ...groupName, allowsOtherAddress: boolean().required() }),
+  response: emptyObject,
+  errors: ['GROUP_NOT_NAMED'],
 });
 
 export const askForInvitation = defineEndpoint({

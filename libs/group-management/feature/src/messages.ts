@@ -25,9 +25,8 @@ export const messages = replaceable('group-management', 'pages', {
     asking: 'Asking...',
     asked: (group: string) =>
       `The administrators of ${group} see that you asked. You get a mail when they invite you again.`,
-    alreadyAccepted: (group: string) => `You are in ${group} already.`,
-    acceptedUnverified: (group: string) =>
-      `You have a seat in ${group}. Verify your email address to get Premium from it.`,
+    alreadyMember: 'You’re already in this group.',
+    verifyFirst: (email: string) => `Verify ${email} first. Then open this link again.`,
     statistics:
       'The administrators of the group see your email address. In a classroom they also see how much you use the assistant, from the day after you accept. You can leave the group at any time on your account page.',
     signInFirst:
@@ -35,6 +34,10 @@ export const messages = replaceable('group-management', 'pages', {
     logInAndAccept: 'Log in',
     signUp: 'Create an account',
     toAccount: 'Go to your account',
+  },
+  invitationRule: {
+    label: 'Invitations can be used with another address',
+    hint: 'Off: a mailed invitation is for the invited address only. On: whoever has the link can accept it with another address, and we mail you who did.',
   },
   stats: {
     heading: 'Stats',
@@ -82,6 +85,7 @@ export const messages = replaceable('group-management', 'pages', {
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
     roles: { owner: 'Owner', admin: 'Administrator', member: '' },
     pays: 'Pays for the group',
+    invitedAs: (email: string) => `Invited as ${email}.`,
     askedAgain: (day: string) => `Expired. Asked for a new invitation on ${day}.`,
     mailHeld: (time: string) => `Not mailed: limit of the mailbox. Next try ${time}.`,
     offeredRoles: { owner: 'Asked to be owner', admin: 'Asked to be administrator' },
@@ -95,7 +99,7 @@ export const messages = replaceable('group-management', 'pages', {
     clearSelection: 'Clear selection',
     usage: 'Usage of the group',
     activity: 'Activity',
-    joining: 'Who can join by themselves',
+    joining: 'How people join',
     classLink: 'Class link',
     actionsOf: (email: string) => `Actions for ${email}`,
   },

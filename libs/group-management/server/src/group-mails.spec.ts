@@ -158,6 +158,18 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       sentences: ['5 seats, from the day of acceptance. Accepting asks for a card'],
     },
   ],
+  acceptedByAnotherMail: [
+    {
+      mail: groupMails.acceptedByAnotherMail({
+        ...{ to, groupId: 'a-group', groupName, invited: owner, by: 'ada@new.example' },
+      }),
+      subject: 'An invitation was accepted with another address',
+      sentences: [
+        `ada@new.example accepted the invitation of ${owner} to Okafor Lab and has the seat now.`,
+        `If ada@new.example does not belong to the group, remove the member and invite ${owner} again.`,
+      ],
+    },
+  ],
   addressMail: [
     {
       mail: groupMails.addressMail({

@@ -29,6 +29,9 @@ export function groupManagementMails(
     roleOfferMails: groupMails.roleOfferMails({
       ...{ role: 'owner', owner, member: to, groupName, payment },
     }),
+    acceptedByAnotherMail: groupMails.acceptedByAnotherMail({
+      ...{ ...about, groupId, invited: to, by: 'stranger@example.org' },
+    }),
     addressMail: groupMails.addressMail({
       ...{ ...about, groupId, before: to, after: 'ada@new.example' },
     }),

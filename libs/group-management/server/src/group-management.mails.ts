@@ -200,6 +200,34 @@ export function roleOfferMails({
   ];
 }
 
+/** Tells the owner of a group that an invitation was accepted with another address than the invited one (GROUP-470). */
+export const acceptedByAnotherMail = ({
+  to,
+  groupId,
+  groupName,
+  invited,
+  by,
+}: {
+  readonly to: string;
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly invited: string;
+  readonly by: string;
+}): MailMessage => ({
+  to,
+  lane: 'urgent',
+  subject: 'An invitation was accepted with another address',
+  preheader: `${by} has the seat of ${invited}.`,
+  title: 'Another address',
+  paragraphs: [
+    `${by} accepted the invitation of ${invited} to ${groupName} and has the seat now.`,
+    'The group allows invitations to be used with another address. You can switch that off on the members page.',
+  ],
+  action: { label: 'Go to the members', path: paths.manageGroup({ group: groupId }) },
+  notYou: `If ${by} does not belong to the group, remove the member and invite ${invited} again.`,
+  reason: 'because you own this group',
+});
+
 /** Tells the owner of a group that a member has another email address now (GROUP-454). */
 export const addressMail = ({
   to,

@@ -37,6 +37,8 @@ export const groups = pgTable('groups', {
   /** How many invitations were sent since `invitedSince`, for the limit of a day. */
   invited: integer().notNull().default(0),
   invitedSince: moment('invited_since').notNull(),
+  /** Whether an account with another address may use a mailed invitation (GROUP-470). */
+  allowsOtherAddress: boolean('allows_other_address').notNull().default(false),
   /** Whether the members have Premium. */
   isLive: boolean('is_live').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -52,6 +54,8 @@ const seatColumns = () => ({
   formerUid: text('former_uid'),
   /** In its canonical spelling: the account's address, else the invited one. */
   email: text().notNull(),
+  /** The invited address of an account that accepted with another one (GROUP-470). */
+  invitedAs: text('invited_as'),
   status: text().$type<MemberStatus>().notNull(),
   addedAt: moment('added_at').notNull(),
   /** The last invitation, or the acceptance. */
@@ -79,6 +83,9 @@ export const groupMembers = pgTable('group_members', seatColumns(), (table) => [
   index('group_members_former_uid')
     .on(table.formerUid)
     .where(sql`${table.formerUid} is not null`),
+  index('group_members_invited_as')
+    .on(table.invitedAs)
+    .where(sql`${table.invitedAs} is not null`),
   uniqueIndex('group_members_account').on(table.groupId, table.uid),
   index('group_members_by_update').on(table.groupId, table.updatedAt, table.email),
   index('group_members_by_status').on(table.groupId, table.status, table.email),

@@ -5,6 +5,7 @@ import { linkGuessLimits } from './invitations/reject-guess';
 import { createDescribeClassLink } from './joining/describe-class-link.service';
 import { createJoining } from './joining/joining.service';
 import { createManageClassLink } from './joining/manage-class-link.service';
+import { createChangeInvitationRule } from './invitations/change-invitation-rule.service';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createResendInvitations } from './invitations/resend-invitations.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
@@ -45,12 +46,19 @@ function invitationRows(shared: Shared) {
 const invitedRows = (
   joining: ReturnType<typeof createJoining>,
   invitations: ReturnType<typeof createShowInvitation>,
+  changeInvitationRule: ReturnType<typeof createChangeInvitationRule>,
 ) => ({
   acceptInvitation: {
     summary: 'Accepts an invitation by its link: the seat belongs to the account of the caller.',
     requirement: 'GROUP-36',
     limits: linkGuessLimits,
     handle: joining.byInvitation,
+  },
+  changeInvitationRule: {
+    summary: 'Allows or forbids other addresses than the invited one; for the owner.',
+    requirement: 'GROUP-470',
+    limits: roleRequests,
+    handle: changeInvitationRule,
   },
   answerFormerInvitation: {
     summary:
@@ -118,7 +126,7 @@ export const joiningRows = (
   const joining = createJoining(shared);
   return {
     ...invitationRows(shared),
-    ...invitedRows(joining, invitations),
+    ...invitedRows(joining, invitations, createChangeInvitationRule(shared)),
     ...classLinkRows(shared, joining),
   };
 };

@@ -117,6 +117,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     getInvitation: { iuid: secret },
     askForInvitation: { iuid: secret },
     answerFormerInvitation: { guid: 'guid', accept: true },
+    changeInvitationRule: { allowsOtherAddress: true },
     openClassLink: { domains: ['uni.example'] },
     closeClassLink: {},
     getClassLink: {},

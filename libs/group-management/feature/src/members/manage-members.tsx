@@ -4,6 +4,7 @@ import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/sha
 import { formatTime, paths } from '@portal/shared/util';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { EndingGroup, EndedGroup } from './ended-group';
+import { InvitationRule } from '../settings/invitation-rule';
 import { OwnGroup } from '../settings/own-group';
 import { NameOfGroup, GroupSwitch, MembersMargin } from './members-margin';
 import { LoadFailure } from '../load-failure';
@@ -45,8 +46,8 @@ function MemberList(props: ComponentProps<typeof MembersTable>) {
   return <LoadFailure texts={messages.members} kind="danger" onRetry={refetch} />;
 }
 
-/** Leads the owner to what lets people join without an invitation. */
-function SelfService({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
+/** How the owner lets people join: by a class link, and with another address than the invited one. */
+function Joining({ group, onOpen }: Pick<BelowTheListProps, 'group' | 'onOpen'>) {
   const { joining, classLink } = messages.members;
   const headingId = useId();
   return (
@@ -57,6 +58,7 @@ function SelfService({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void
       <Button size="sm" onClick={() => onOpen({ name: 'class-link' })}>
         {classLink}
       </Button>
+      <InvitationRule isAllowed={group.allowsOtherAddress === true} />
     </section>
   );
 }
@@ -87,7 +89,7 @@ const BelowTheList = ({ group, query, onOpen }: BelowTheListProps) => (
   <>
     {group.role === 'owner' && !hasEnded(group) && (
       <>
-        <SelfService onOpen={onOpen} />
+        <Joining group={group} onOpen={onOpen} />
         <OwnGroup
           group={group}
           onShowActive={() => query.change({ status: 'active', search: '' })}

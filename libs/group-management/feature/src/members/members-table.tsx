@@ -36,13 +36,18 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'status',
     label: texts.columns.status,
-    render: ({ status, role, pays, offeredRole, mailHeldUntil, askedAt }) => (
+    render: ({ status, role, pays, offeredRole, mailHeldUntil, invitedAs, askedAt }) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <StatusMark status={status}>{texts.statuses[status]}</StatusMark>
         {role !== 'member' && (
           <span className="text-small text-ink-muted">{texts.roles[role]}</span>
         )}
         {pays && <span className="text-small text-ink-muted">{texts.pays}</span>}
+        {invitedAs !== null && (
+          <span className="text-small wrap-anywhere text-ink-muted">
+            {texts.invitedAs(invitedAs)}
+          </span>
+        )}
         {mailHeldUntil && (
           <span className="text-small text-ink-muted">
             {texts.mailHeld(formatMinute(mailHeldUntil.seconds))}

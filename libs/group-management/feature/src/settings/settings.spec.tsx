@@ -3,8 +3,9 @@ import {
   groupManagementEndpoints as endpoints,
   type Member,
 } from '@portal/group-management/domain';
+import { commonErrors } from '@portal/shared/contract';
 import { respond, respondWithError, server } from '@portal/shared/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { groupOf, memberOf, openMembers } from '../testing/members';
 import type { ClassLink } from '../your-groups/joining-api';
 
@@ -176,6 +177,47 @@ describe('the class link on the members page', () => {
     openMembers([], group);
     expect(await screen.findByText('Okafor Lab')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Class link' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the rule for invitations on the members page', () => {
+  const label = 'Invitations can be used with another address';
+
+  it('The owner switches it on, and off again when it is on (GROUP-470)', async () => {
+    const asked: unknown[] = [];
+    let group = groupOf();
+    const { user } = openMembers([], group);
+    server.use(
+      respond(endpoints.getGroupDetails, () => group),
+      respond(endpoints.changeInvitationRule, ({ input: { allowsOtherAddress } }) => {
+        asked.push(allowsOtherAddress);
+        group = groupOf({ allowsOtherAddress });
+        return {};
+      }),
+    );
+    const rule = await screen.findByRole('switch', { name: label });
+    expect(rule).not.toBeChecked();
+    await user.click(rule);
+    await waitFor(() => expect(rule).toBeChecked());
+    await user.click(rule);
+    await waitFor(() => expect(rule).not.toBeChecked());
+    expect(asked).toEqual([true, false]);
+  });
+
+  it('A failure shows beside the switch, which stays as it was (GROUP-470)', async () => {
+    const { user } = openMembers([]);
+    server.use(respondWithError(endpoints.changeInvitationRule, 403, 'FORBIDDEN'));
+    const rule = await screen.findByRole('switch', { name: label });
+    await user.click(rule);
+    expect(await screen.findByText(commonErrors.FORBIDDEN.text)).toBeVisible();
+    expect(rule).not.toBeChecked();
+  });
+
+  it('An administrator does not see the switch; the row of who used another address says so (GROUP-470)', async () => {
+    const invitedAs = 'grace@example.org';
+    openMembers([memberOf('ada@example.org', { invitedAs })], groupOf({ role: 'admin' }));
+    expect(await screen.findByText(`Invited as ${invitedAs}.`)).toBeVisible();
+    expect(screen.queryByRole('switch', { name: label })).not.toBeInTheDocument();
   });
 });
 

@@ -20,6 +20,7 @@ export const memberOf = (email: string, changes: Partial<Member> = {}): Member =
   pays: false,
   offeredRole: null,
   mailHeldUntil: null,
+  invitedAs: null,
   askedAt: null,
   uuid: `uuid of ${email}`,
   resendInSeconds: null,

@@ -38,6 +38,7 @@ export const messages = replaceable('group-management', 'activity', {
     'class-link-closed': (_, by) => `${by} switched off the class link.`,
     joined: (who) => `${who} joined by the class link.`,
     accepted: (who) => `${who} accepted the invitation.`,
+    'accepted-with-another-address': (who, by) => `${by} accepted the invitation of ${who}.`,
     removed: (who, by) => `${by} removed ${who}.`,
     'removal-undone': (who, by) => `${by} undid the removal of ${who}.`,
     left: (who) => `${who} left the group.`,
@@ -62,6 +63,9 @@ export const messages = replaceable('group-management', 'activity', {
     'plan-ended': () => 'The plan of the group ended.',
     'payer-changed': (who) => `${who} pays for the group.`,
     'plan-continued': () => 'The group has its plan again.',
+    'other-address-allowed': (_, by) =>
+      `${by} allowed invitations to be used with another address.`,
+    'other-address-forbidden': (_, by) => `${by} limited invitations to the invited address.`,
     renamed: (_, by, { nameBefore, name }) =>
       `${by} renamed the group from “${nameBefore}” to “${name}”.`,
   } satisfies Readonly<Record<GroupAction, Sentence>> as Readonly<Record<GroupAction, Sentence>>,

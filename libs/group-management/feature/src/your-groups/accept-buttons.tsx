@@ -1,4 +1,4 @@
-import { Button } from '@portal/shared/ui';
+import { Button, Message } from '@portal/shared/ui';
 import { canonicalEmail, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages } from '../messages';
@@ -38,8 +38,7 @@ export function AcceptButtons(props: AcceptButtonsProps) {
           text={texts.otherAccount(invitation.email, user.email)}
           redirect={redirect}
         />
-        {/* Only a verified address with the mailed link may take the seat. */}
-        {invitation.wasMailed && user.emailVerified && (
+        {invitation.isForOthers && user.emailVerified && (
           <>
             <p className="text-ink-muted">{texts.otherMayAccept(user.email)}</p>
             <Button size="lg" block loading={isBusy} onClick={onAccept}>
@@ -49,6 +48,8 @@ export function AcceptButtons(props: AcceptButtonsProps) {
         )}
       </>
     );
+  if (user && !user.emailVerified)
+    return <Message kind="warning">{texts.verifyFirst(user.email)}</Message>;
   return (
     <>
       {user && <p className="text-ink-muted">{texts.acceptAs(user.email)}</p>}

@@ -138,8 +138,6 @@ export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
       return show('danger', sentenceOf(apiErrorOf(endpoints.acceptInvitation, rejected)));
     setIsAccepted(true);
     onAccepted();
-    if (data && user && !user.emailVerified)
-      return show('warning', texts.acceptedUnverified(data.groupName), { takesFocus: true });
     return show('success', texts.accepted, { takesFocus: true });
   };
 
@@ -167,10 +165,8 @@ export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
         {!isAccepted && !isDead && (
           <InvitationText invitation={data} isLoading={isLoading} addIns={brand.addIns} />
         )}
-        {data?.isAccepted && !isAccepted && (
-          <Message kind="info">{texts.alreadyAccepted(data.groupName)}</Message>
-        )}
-        {isAccepted || data?.isAccepted ? (
+        {data?.isMember && !isAccepted && <Message kind="info">{texts.alreadyMember}</Message>}
+        {isAccepted || data?.isMember ? (
           <LinkButton size="lg" block href={keepQuery(paths.account(), search)}>
             {texts.toAccount}
           </LinkButton>

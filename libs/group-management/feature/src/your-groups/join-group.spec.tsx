@@ -21,8 +21,8 @@ describe('the page of an invitation', () => {
     inviter: 'prof@maths.example',
     email: 'grace@example.org',
     isClassroom: false,
-    wasMailed: true,
-    isAccepted: false,
+    isForOthers: false,
+    isMember: false,
     isExpired: false,
     askedAt: null,
   };
@@ -117,7 +117,7 @@ describe('the page of an invitation', () => {
 
   it('A user with another address learns so, can switch the account, and never joins unasked (GROUP-405)', async () => {
     const other = { email: 'ada@example.org', emailVerified: true };
-    const view = openPage('/accept-invitation?iuid=abc', {}, other);
+    const view = openPage('/accept-invitation?iuid=abc', { isForOthers: true }, other);
     expect(
       await screen.findByText(
         'This invitation is for grace@example.org. You are logged in as ada@example.org.',
@@ -134,10 +134,10 @@ describe('the page of an invitation', () => {
   });
 
   it.each([
-    ['the copied link', { wasMailed: false }, true],
-    ['an address that is not verified', {}, false],
+    ['a link for the invited address only', {}, true],
+    ['an address that is not verified', { isForOthers: true }, false],
   ])(
-    'With %s another account cannot take the seat (GROUP-36, GROUP-405)',
+    'With %s another account cannot take the seat (GROUP-36, GROUP-405, GROUP-470)',
     async (_, shown, emailVerified) => {
       openPage(undefined, shown, { email: 'ada@example.org', emailVerified });
       expect(await screen.findByRole('link', { name: 'Switch account' })).toBeVisible();
@@ -145,15 +145,12 @@ describe('the page of an invitation', () => {
     },
   );
 
-  it('Who accepts without a verified address learns what is missing for Premium (GROUP-405)', async () => {
-    server.use(respond(acceptInvitation, {}));
-    await press(openPage(undefined, {}, { ...grace, emailVerified: false }));
+  it('The invited user whose address is not verified learns to verify it first (GROUP-405)', async () => {
+    openPage(undefined, {}, { ...grace, emailVerified: false });
     expect(
-      await screen.findByText(
-        'You have a seat in Okafor Lab. Verify your email address to get Premium from it.',
-      ),
+      await screen.findByText('Verify grace@example.org first. Then open this link again.'),
     ).toBeVisible();
-    expect(screen.queryByText(/successfully joined/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
   });
 
   it('Instead of an expired invitation a new one can be asked for, once (GROUP-405, SHARED-320)', async () => {
@@ -176,12 +173,18 @@ describe('the page of an invitation', () => {
     expect(asked).toEqual(['abc']);
   });
 
-  it('A member who opens the link again is led to the account (GROUP-405)', async () => {
-    openPage(undefined, { isAccepted: true });
-    expect(await screen.findByText('You are in Okafor Lab already.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
-  });
+  it.each([
+    ['the link again', grace],
+    ['the link of a colleague', { email: 'ada@example.org', emailVerified: true }],
+  ])(
+    'A member who opens %s is in the group already, and is led to the account (GROUP-405)',
+    async (_, user) => {
+      openPage(undefined, { isMember: true, isForOthers: true }, user);
+      expect(await screen.findByText('You’re already in this group.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+    },
+  );
 
   it('A link that is no longer valid says so immediately (GROUP-43)', async () => {
     const message = 'The invitation link is no longer valid.';

@@ -14,6 +14,7 @@ export const joiningApi = groupManagementApi.injectEndpoints({
     getInvitation: build.query(fresh(endpoints.getInvitation)),
     askForInvitation: build.mutation(endpointMutation(endpoints.askForInvitation)),
     acceptInvitation: build.mutation(changing(endpoints.acceptInvitation)),
+    changeInvitationRule: build.mutation(changing(endpoints.changeInvitationRule)),
     describeClassLink: build.query(fresh(endpoints.describeClassLink)),
     joinByClassLink: build.mutation(changing(endpoints.joinByClassLink)),
     getClassLink: build.query({

@@ -67,6 +67,8 @@ describe('access to a group', () => {
       handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
       endGroup: () => api.call(endpoints.endGroup, { name: 'Okafor Lab', atOnce: true }, { token }),
       stepDown: () => api.call(endpoints.stepDown, {}, { token }),
+      changeInvitationRule: () =>
+        api.call(endpoints.changeInvitationRule, { allowsOtherAddress: true }, { token }),
       openClassLink: () =>
         api.call(endpoints.openClassLink, { domains: ['uni.example'] }, { token }),
       closeClassLink: () => api.call(endpoints.closeClassLink, {}, { token }),

@@ -132,7 +132,9 @@ export async function insertGroup(tx: Queryable, group: typeof groups.$inferInse
 export async function updateGroup(
   tx: Queryable,
   id: string,
-  change: Partial<Pick<GroupRow, 'subscriptionId' | 'name' | 'type' | 'quota' | 'isLive'>>,
+  change: Partial<
+    Pick<GroupRow, 'subscriptionId' | 'name' | 'type' | 'quota' | 'isLive' | 'allowsOtherAddress'>
+  >,
 ): Promise<void> {
   await tx.update(groups).set(change).where(eq(groups.id, id));
 }

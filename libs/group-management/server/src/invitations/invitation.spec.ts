@@ -184,16 +184,18 @@ describe('invitations', () => {
       });
   });
 
-  it('Accepting makes the account a member, with Premium once its address is verified (ENT-196, GROUP-5, GROUP-36)', async () => {
+  it('Accepting makes the account a member with Premium, once its address is verified (ENT-196, GROUP-5, GROUP-36)', async () => {
     await inviteOne('grace@example.org');
+    const iuid = await api.iuidOf('grace@example.org');
     const grace = await api.user('grace@example.org', { verified: false });
-    expect(await accept(await api.iuidOf('grace@example.org'))).toMatchObject({
-      status: 200,
-      body: {},
+    expect(await accept(iuid)).toMatchObject({
+      status: 403,
+      error: { error: 'INVITATION_FOR_ANOTHER_ADDRESS' },
     });
-    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
-    expect(await api.isPremium(grace)).toBe(false);
+    expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
     await api.verify(grace);
+    expect(await accept(iuid)).toMatchObject({ status: 200, body: {} });
+    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
     expect(await api.isPremium(grace)).toBe(true);
     const stranger = await api.user('other@example.org');
     expect(await api.isPremium(stranger)).toBe(false);

@@ -8,7 +8,12 @@ import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import type { Caller, Queryable } from '@portal/server/ports';
 import { findGroup, type GroupRow } from '../groups/group.repository';
-import { findInvitedMember, updateMember, type MemberRow } from '../seats/member.repository';
+import {
+  findInvitedMember,
+  findSeat,
+  updateMember,
+  type MemberRow,
+} from '../seats/member.repository';
 import { findInviters } from './inviter';
 import type { InvitationLinks } from './invitation-link';
 import { rejectGuess } from './reject-guess';
@@ -47,14 +52,15 @@ export function createShowInvitation({
     async show({ iuid }: { iuid: string }, client: Client): Promise<Shown> {
       const { query } = database;
       const { row, group } = await find(query, iuid, client);
+      const { caller } = client;
       const inviterOf = await findInviters(query, [row], findEmails);
       return {
         groupName: group.name,
         inviter: inviterOf(row) ?? null,
         email: row.email,
         isClassroom: group.type === 'classroom',
-        wasMailed: links.read(iuid).wasMailed,
-        isAccepted: row.uid !== null,
+        isForOthers: group.allowsOtherAddress && links.read(iuid).wasMailed,
+        isMember: caller ? (await findSeat(query, group.id, caller.uid)) !== undefined : false,
         isExpired: row.uid === null && isInvitationExpired(row.updatedAt, clock.now()),
         askedAt: row.askedAt && { seconds: epochSeconds(row.askedAt) },
       };

@@ -2,6 +2,8 @@ import type { FindEmails } from '../groups/account-ports';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
+import { acceptedByAnotherMail } from '../group-management.mails';
+import { findOwners } from '../groups/administrator.repository';
 import { lockGroup, type GroupRow } from '../groups/group.repository';
 import type { InvitationLinks } from '../invitations/invitation-link';
 import { findSeat, type MemberRow } from '../seats/member.repository';
@@ -62,14 +64,25 @@ export function createJoinGroup({
   clock,
   database,
   links,
+  mailer,
   seats,
   ...accounts
-}: Pick<Platform, 'clock' | 'database'> &
+}: Pick<Platform, 'clock' | 'database' | 'mailer'> &
   AccountPorts & { readonly links: InvitationLinks; readonly seats: Seats }) {
   const newSeat = async (tx: Queryable, group: GroupRow, account: Account) => {
     if (await wasRemoved(tx, group.id, account)) throw new ApiError('INVITATION_NEEDED');
     if ((await freeSeats(tx, group, clock.now())) <= 0) throw new ApiError('CLASS_FULL');
     return links.invite(group.id, account.email);
+  };
+
+  const tellOwner = async (
+    tx: Queryable,
+    { id: groupId, name: groupName }: GroupRow,
+    acceptance: { readonly invited: string; readonly by: string },
+  ) => {
+    const owners = (await findOwners(tx, [groupId])).map((owner) => owner.uid);
+    for (const { email: to } of await accounts.findEmails(tx, owners))
+      await mailer.send(tx, acceptedByAnotherMail({ to, groupId, groupName, ...acceptance }));
   };
 
   return (uid: string, proof: Proof): Promise<boolean> =>
@@ -88,6 +101,8 @@ export function createJoinGroup({
       }
       const from = invitation ?? (await newSeat(tx, group, account));
       await seats.give(tx, group, account, from, how);
+      if (how === 'accepted-with-another-address')
+        await tellOwner(tx, group, { invited: from.email, by: account.email });
       await proof.count?.(tx, group.id);
       return true;
     });

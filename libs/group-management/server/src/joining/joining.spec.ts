@@ -38,9 +38,9 @@ describe('the invitation that its link shows', () => {
   it('It names inviter, group and invited address, for the mailed and for the copied link (GROUP-405)', async () => {
     const shown = { groupName: 'Okafor Lab', inviter: owner.email, email, isExpired: false };
     const mailed = await show(await api.iuidOf(email));
-    expect(mailed).toMatchObject({ body: { ...shown, wasMailed: true } });
+    expect(mailed).toMatchObject({ body: { ...shown, isForOthers: false } });
     const copied = await show(await api.copiedIuidOf(owner, email));
-    expect(copied).toMatchObject({ body: { ...shown, wasMailed: false } });
+    expect(copied).toMatchObject({ body: { ...shown, isForOthers: false } });
   });
 
   it('The inviter is the one who sent the invitation last, and nobody once that account is deleted (GROUP-403, GROUP-405)', async () => {
@@ -69,7 +69,7 @@ describe('the invitation that its link shows', () => {
     const grace = await api.accept(email);
     expect(await show(iuid)).toMatchObject(gone);
     expect(await show(iuid, owner)).toMatchObject(gone);
-    expect(await show(iuid, grace)).toMatchObject({ body: { isAccepted: true } });
+    expect(await show(iuid, grace)).toMatchObject({ body: { isMember: true } });
     const { guessesPerNetwork } = linkGuessLimits;
     for (let guess = 0; guess < guessesPerNetwork.points - 2; guess += 1)
       await api.platform.limiter.take(guessesPerNetwork, '127.0.0.1');
@@ -161,6 +161,18 @@ describe('enrolling somebody who did not agree', () => {
 
   const accept = (iuid: string, { token }: { token?: string } = {}) =>
     api.call(endpoints.acceptInvitation, { iuid }, { ...(token !== undefined && { token }) });
+  const show = (iuid: string, { token }: GroupUser) =>
+    api.call(endpoints.getInvitation, { iuid }, { token });
+  const allow = (allowsOtherAddress: boolean, { token } = owner) =>
+    api.call(endpoints.changeInvitationRule, { allowsOtherAddress }, { token });
+  const log = async () => {
+    const response = await api.call(endpoints.listGroupActivity, {}, { token: owner.token });
+    return response.ok ? response.body.activity : [];
+  };
+  const rowOf = async (email: string) => {
+    const details = await api.call(endpoints.getGroupDetails, {}, { token: owner.token });
+    return details.ok ? details.body.members?.find((each) => each.email === email) : undefined;
+  };
   const forAnother = { status: 403, error: { error: 'INVITATION_FOR_ANOTHER_ADDRESS' } };
 
   it('Nobody accepts an invitation signed out, neither by the mailed nor by the copied link (GROUP-36)', async () => {
@@ -169,12 +181,14 @@ describe('enrolling somebody who did not agree', () => {
     expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
   });
 
-  it('The link that the owner copies makes nobody a member but the invited, verified address (GROUP-35, GROUP-36)', async () => {
+  it('The link that the owner copies makes nobody a member but the invited, verified address, nor does the mailed one (GROUP-35, GROUP-36)', async () => {
     const iuid = await api.copiedIuidOf(owner, victim);
     const accomplice = await api.user('accomplice@example.org');
     const squatter = await api.user(victim, { verified: false });
-    for (const attacker of [owner, accomplice, squatter])
+    for (const attacker of [accomplice, squatter])
       expect(await accept(iuid, attacker)).toMatchObject(forAnother);
+    expect(await accept(await api.iuidOf(victim), squatter)).toMatchObject(forAnother);
+    expect(await accept(iuid, owner)).toMatchObject({ status: 200 });
     expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
     await api.verify(squatter);
     expect(await accept(iuid, squatter)).toMatchObject({ status: 200 });
@@ -187,25 +201,109 @@ describe('enrolling somebody who did not agree', () => {
     expect(await accept(copied.replace('copy.', ''), accomplice)).toMatchObject({ status: 404 });
   });
 
-  it('A person with the mailed link accepts it with another verified account, which then has the seat (GROUP-36)', async () => {
+  it('A mailed link that is forwarded opens nothing for another account, and stays open for the invited one (GROUP-36)', async () => {
     const iuid = await api.iuidOf(victim);
-    const unverified = await api.user('unverified@example.org', { verified: false });
-    expect(await accept(iuid, unverified)).toMatchObject(forAnother);
-    const work = await api.user('work@example.org');
-    expect(await accept(iuid, work)).toMatchObject({ status: 200 });
-    expect(await api.isPremium(work)).toBe(true);
-    expect(await api.isPremium(await api.user(victim))).toBe(false);
-    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
-    expect(await accept(iuid, await api.user(victim))).toMatchObject({ status: 404 });
+    const colleague = await api.user('colleague@example.org');
+    expect(await show(iuid, colleague)).toMatchObject({ body: { isForOthers: false } });
+    expect(await accept(iuid, colleague)).toMatchObject(forAnother);
+    expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
+    expect(await accept(iuid, await api.user(victim))).toMatchObject({ status: 200 });
   });
 
-  it('A member who accepts a second invitation to the same group keeps one seat (GROUP-36)', async () => {
-    const member = await api.accept(victim);
-    await api.invite(owner, ['second@example.org']);
-    expect(await accept(await api.iuidOf('second@example.org'), member)).toMatchObject({
-      status: 200,
+  it('A member who opens the mailed link of a colleague is in the group already, and the colleague can still accept (GROUP-36, GROUP-405)', async () => {
+    await allow(true);
+    await api.insertInvitations({ guid, owner }, ['colleague@example.org']);
+    const colleague = await api.accept('colleague@example.org');
+    const iuid = await api.iuidOf(victim);
+    expect(await show(iuid, colleague)).toMatchObject({ body: { isMember: true } });
+    const before = await log();
+    expect(await accept(iuid, colleague)).toMatchObject({ status: 200 });
+    expect(await log()).toEqual(before);
+    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 1 });
+    expect(await accept(iuid, await api.user(victim))).toMatchObject({ status: 200 });
+    expect(await api.counts(guid)).toMatchObject({ active: 3, pending: 0 });
+  });
+
+  describe('where the owner allows another address', () => {
+    const work = 'work@example.org';
+    beforeEach(async () => {
+      // The log orders what happens at the same moment by chance.
+      api.clock.advance({ seconds: 1 });
+      await allow(true);
     });
-    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0, rows: 2 });
+
+    it('Another verified account takes the seat by the mailed link only; row and log say whose invitation it was, and the owner is told (GROUP-39, GROUP-470)', async () => {
+      const iuid = await api.iuidOf(victim);
+      const unverified = await api.user('unverified@example.org', { verified: false });
+      expect(await accept(iuid, unverified)).toMatchObject(forAnother);
+      const other = await api.user(work);
+      expect(await accept(await api.copiedIuidOf(owner, victim), other)).toMatchObject(forAnother);
+      expect(await show(iuid, other)).toMatchObject({ body: { isForOthers: true } });
+      api.clock.advance({ seconds: 1 });
+      expect(await accept(iuid, other)).toMatchObject({ status: 200 });
+      expect(await api.isPremium(other)).toBe(true);
+      expect(await api.isPremium(await api.user(victim))).toBe(false);
+      expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
+      expect(await rowOf(work)).toMatchObject({ status: 'active', invitedAs: victim });
+      expect(await log()).toMatchObject([
+        { action: 'accepted-with-another-address', actor: work, members: [victim] },
+        { action: 'other-address-allowed', actor: owner.email },
+        { action: 'invited', actor: owner.email, members: [victim] },
+      ]);
+      const told = (await api.mailsTo(owner.email)).at(-1);
+      expect(told?.subject).toBe('An invitation was accepted with another address');
+      expect(told?.text).toContain(`${work} accepted the invitation of ${victim}`);
+      expect(await accept(iuid, await api.user(victim))).toMatchObject({ status: 404 });
+    });
+
+    it('An acceptance by the invited account is not mailed to the owner, and its row names no other address (GROUP-470)', async () => {
+      expect(await accept(await api.iuidOf(victim), await api.user(victim))).toMatchObject({
+        status: 200,
+      });
+      expect(await rowOf(victim)).toMatchObject({ invitedAs: null });
+      expect(await api.mailsTo(owner.email)).toEqual([]);
+    });
+
+    it('An account with an open invitation of its own takes that seat, whoever’s link it opens (GROUP-470)', async () => {
+      await api.insertInvitations({ guid, owner }, [work]);
+      expect(await accept(await api.iuidOf(victim), await api.user(work))).toMatchObject({
+        status: 200,
+      });
+      expect(await rowOf(work)).toMatchObject({ status: 'active', invitedAs: null });
+      expect(await rowOf(victim)).toMatchObject({ status: 'pending' });
+      expect(await api.mailsTo(owner.email)).toEqual([]);
+    });
+
+    it('Once the owner forbids it again, the link is for the invited account only (GROUP-470)', async () => {
+      const iuid = await api.iuidOf(victim);
+      await allow(false);
+      expect(await accept(iuid, await api.user(work))).toMatchObject(forAnother);
+      api.clock.advance({ seconds: 1 });
+      await allow(true);
+      await allow(true);
+      expect((await log()).map(({ action }) => action).toSorted()).toEqual([
+        'invited',
+        'other-address-allowed',
+        'other-address-allowed',
+        'other-address-forbidden',
+      ]);
+    });
+
+    it('Nobody but the owner decides it (GROUP-470)', async () => {
+      await api.insertInvitations({ guid, owner }, [work]);
+      const admin = await api.accept(work);
+      await api.giveRole(owner, admin, guid);
+      expect(await allow(false, admin)).toMatchObject({ status: 403 });
+    });
+
+    it('When the account of the invited address is deleted, the row no longer names it (ACCT-203, GROUP-470)', async () => {
+      await accept(await api.iuidOf(victim), await api.user(work));
+      const { uid, email } = await api.user(victim);
+      await api.platform.database.transaction(async (tx) => {
+        for (const data of api.personalData()) await data.erase(tx, { uid, email });
+      });
+      expect(await rowOf(work)).toMatchObject({ invitedAs: null });
+    });
   });
 
   it('An open invitation tells the administrators nothing about the account of the address (GROUP-4)', async () => {

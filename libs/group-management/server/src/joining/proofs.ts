@@ -6,15 +6,7 @@ import { countJoined, findClassLinkOf, isInDomains } from './class-link.reposito
 import { findFormerInvitation } from '../invitations/former-invitation.repository';
 import type { InvitationLinks } from '../invitations/invitation-link';
 import { findInvitedMember, findMember } from '../seats/member.repository';
-import type { Account } from '../seats/seats';
 import { isSeated, type Proof } from './join-group';
-
-/** The invited address proves itself by its verified account or by the mailed link; nobody brings in an unverified other one. */
-const mayAccept = (
-  invited: string,
-  { email, emailVerified }: Account & Pick<Caller, 'emailVerified'>,
-  wasMailed: boolean,
-) => (email === invited ? emailVerified || wasMailed : emailVerified && wasMailed);
 
 /**
  * The link of an invitation, mailed or copied (GROUP-36). Throws `INVITATION_EXPIRED` and
@@ -23,21 +15,26 @@ const mayAccept = (
 export function invitationLink(
   { clock, links }: { readonly clock: Clock; readonly links: InvitationLinks },
   iuid: string,
-  { uid, emailVerified }: Caller,
+  { emailVerified }: Pick<Caller, 'emailVerified'>,
 ): Proof {
   const { invitationHash, wasMailed } = links.read(iuid);
   return {
     groupOf: async (tx) => (await findInvitedMember(tx, invitationHash))?.groupId,
-    async admit(tx, _, account) {
+    async admit(tx, group, account) {
       const invitation = await findInvitedMember(tx, invitationHash);
       if (!invitation) return undefined;
       // The link was used: nobody else learns more about it than about a wrong one.
-      if (invitation.uid !== null) return invitation.uid === uid ? 'seated' : undefined;
+      if (invitation.uid !== null) return invitation.uid === account.uid ? 'seated' : undefined;
+      // A colleague's invitation stays as it is.
+      if (await isSeated(tx, group.id, account)) return 'seated';
       const { updatedAt, email } = invitation;
       if (isInvitationExpired(updatedAt, clock.now())) throw new ApiError('INVITATION_EXPIRED');
-      if (!mayAccept(email, { ...account, emailVerified }, wasMailed))
+      const isInvited = email === account.email;
+      if (!emailVerified || !(isInvited || (wasMailed && group.allowsOtherAddress)))
         throw new ApiError('INVITATION_FOR_ANOTHER_ADDRESS');
-      return { invitation };
+      if (isInvited) return { invitation };
+      const own = await findMember(tx, group.id, account.email);
+      return own ? { invitation: own } : { invitation, how: 'accepted-with-another-address' };
     },
   };
 }
@@ -67,7 +64,7 @@ export function classLink(secret: string): Proof {
       if (await isSeated(tx, id, account)) return 'seated';
       if (!isInDomains(account.email, link.domains)) throw new ApiError('ADDRESS_NOT_IN_DOMAINS');
       const invitation = await findMember(tx, id, account.email);
-      return { invitation, how: { action: 'joined' } };
+      return { invitation, how: 'joined' };
     },
     count: countJoined,
   };

@@ -136,16 +136,16 @@ export function createGroupDetails({
     const groups = await presentGroups(query, all, { clock, findSubscription, findEmails });
     const ofCaller = { groups, ...questions };
     if (own) {
-      const { id: guid, role, active, pending } = own;
+      const { id: guid, role, active, pending, allowsOtherAddress } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
       const earlier = earlierOf(all, guid);
-      const counts = { active, pending };
       const kept = (await findKeptMembers(query, guid)).length;
       return {
         ...details,
         guid,
         role,
-        counts,
+        counts: { active, pending },
+        allowsOtherAddress,
         reserved: await reservedSeats(query, guid, clock.now()),
         kept,
         ...ofCaller,

@@ -15,7 +15,7 @@ import type { FindAccounts, FindEmails } from '../groups/account-ports';
 import { administeredGroups, lockGroup } from '../groups/group.repository';
 import { formerInvitations } from '../invitations/former-invitation.repository';
 import type { EndRole } from '../roles/end-role';
-import { forgetInviter, membershipsOf } from '../seats/member.repository';
+import { forgetInvited, forgetInviter, membershipsOf } from '../seats/member.repository';
 import { forgetRemovals, removalsOf } from '../seats/removed-seat.repository';
 import type { Seats } from '../seats/seats';
 
@@ -78,6 +78,7 @@ export function createMemberData({
         if (group) await endRole(tx, group, uid);
       }
       await forgetInviter(tx, uid);
+      if (owner.verifiedEmail !== undefined) await forgetInvited(tx, owner.verifiedEmail);
       for (const { groupId } of await membershipsOf(tx, owner)) await freeSeat(tx, groupId, owner);
       for (const { guid, email } of await formerInvitations(tx, uid))
         await freeSeat(tx, guid, { uid, verifiedEmail: email });

@@ -105,6 +105,7 @@ describe('the list of members', () => {
         offeredRole: null,
         mailHeldUntil: null,
         resendInSeconds: null,
+        invitedAs: null,
         askedAt: null,
         uuid: expect.stringMatching(/^[\w-]{22}$/),
         updatedAt: { seconds: expect.any(Number) },

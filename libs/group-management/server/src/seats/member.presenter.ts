@@ -30,7 +30,7 @@ export async function presentMembers(
   const offerOf = new Map<string | null, RoleOffer>(offers.map((offer) => [offer.uid, offer]));
   const keptOf = new Map(kept.map((member) => [member.uid, member]));
   return rows.map((row) => {
-    const { uid, email, status, mailHeldUntil, askedAt, updatedAt, addedAt } = row;
+    const { uid, email, status, mailHeldUntil, invitedAs, askedAt, updatedAt, addedAt } = row;
     const { role, pays } = keptOf.get(uid) ?? {};
     return {
       email,
@@ -41,6 +41,7 @@ export async function presentMembers(
       uuid: accountOf.get(uid)?.reference ?? null,
       mailHeldUntil: mailHeldUntil && moment(mailHeldUntil),
       resendInSeconds: status === 'pending' ? secondsUntilResend(updatedAt, now) : null,
+      invitedAs,
       askedAt: askedAt && moment(askedAt),
       updatedAt: moment(updatedAt),
       addedAt: moment(addedAt),

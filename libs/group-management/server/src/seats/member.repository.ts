@@ -59,11 +59,20 @@ export async function membershipsOf(
   { uid, verifiedEmail }: { readonly uid: string; readonly verifiedEmail: string | undefined },
 ) {
   const membershipsIn = (table: typeof groupMembers | typeof removedSeats) => {
-    const { groupId, email, status, addedAt, updatedAt } = table;
+    const { groupId, email, invitedAs, status, addedAt, updatedAt } = table;
     const isInvited = and(eq(email, verifiedEmail ?? ''), isNull(table.uid));
     const removedAt = table === removedSeats ? removedSeats.removedAt : sql<null>`null`;
     const offeredRole = roleOffers.role;
-    const columns = { groupId, email, status, offeredRole, addedAt, updatedAt, removedAt };
+    const columns = {
+      groupId,
+      email,
+      invitedAs,
+      status,
+      offeredRole,
+      addedAt,
+      updatedAt,
+      removedAt,
+    };
     return query
       .select({ ...columns, group: groups.name })
       .from(table)
@@ -117,6 +126,12 @@ export async function findInvitedMember(
 export async function forgetInviter(tx: Queryable, uid: string): Promise<void> {
   for (const table of [groupMembers, removedSeats])
     await tx.update(table).set({ invitedBy: null }).where(eq(table.invitedBy, uid));
+}
+
+/** No seat names an address as the invited one, whose account is deleted (GROUP-470). */
+export async function forgetInvited(tx: Queryable, email: string): Promise<void> {
+  for (const table of [groupMembers, removedSeats])
+    await tx.update(table).set({ invitedAs: null }).where(eq(table.invitedAs, email));
 }
 
 /** The accounts and addresses of every active member of a group. */

@@ -47,13 +47,13 @@ export async function insertSeat(
 export async function fillSeat(
   tx: Queryable,
   { groupId, email: invited }: MemberRow,
-  { uid, email }: { readonly uid: string; readonly email: string },
+  account: { readonly uid: string; readonly email: string; readonly invitedAs: string | null },
   now: Date,
 ): Promise<void> {
   const mail = { askedAt: null, isMailDue: false, mailHeldUntil: null };
   await tx
     .update(groupMembers)
-    .set({ uid, email, status: 'active', updatedAt: now, ...mail })
+    .set({ ...account, status: 'active', updatedAt: now, ...mail })
     .where(invitationOf(groupMembers, groupId, invited));
 }
 

@@ -1,7 +1,7 @@
 import { type Platform, hashOf, newId } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import type { GroupRights } from '@portal/entitlements/server';
-import { recordActivity, type NewEntry } from '../activity/activity.repository';
+import { recordActivity } from '../activity/activity.repository';
 import type { Actor } from '../groups/account-ports';
 import type { GroupRow } from '../groups/group.repository';
 import { activeMemberEmails, findSeat, type MemberRow, type NewMember } from './member.repository';
@@ -33,9 +33,7 @@ export interface Account {
 }
 
 /** How an account comes to its seat, as the log says it. */
-export type SeatTaking = Pick<NewEntry, 'detail'> & {
-  readonly action: 'accepted' | 'joined';
-};
+export type SeatTaking = 'accepted' | 'joined' | 'accepted-with-another-address';
 
 type Ports = Pick<Platform, 'clock'> & { readonly rights: GroupRights };
 
@@ -72,11 +70,12 @@ const createGiving = ({ clock, rights }: Ports) => ({
     group: GroupRow,
     account: Account,
     from: MemberRow | NewMember,
-    how: SeatTaking = { action: 'accepted' },
+    action: SeatTaking = 'accepted',
   ): Promise<void> {
     const { uid, email } = account;
     const groupId = group.id;
     const now = clock.now();
+    const isAnother = action === 'accepted-with-another-address';
     if (await findSeat(tx, groupId, uid)) {
       await freeInvitation(tx, groupId, from.email);
       return;
@@ -86,16 +85,20 @@ const createGiving = ({ clock, rights }: Ports) => ({
     await forgetMailboxes(tx, groupId, [email, from.email]);
     if (from.email !== email || !('groupId' in from)) await freeInvitation(tx, groupId, email);
     if ('groupId' in from) {
-      await fillSeat(tx, from, account, now);
+      const invitedAs = isAnother ? from.email : null;
+      await fillSeat(tx, from, { uid, email, invitedAs }, now);
       await addToCounts(tx, groupId, { active: 1, pending: -1 });
     } else {
       await insertSeat(tx, groupId, { ...from, uid }, now);
       await addToCounts(tx, groupId, { active: 1 });
     }
     await rights.grant(tx, group, [email]);
-    // Under the invited address the log has what was done before (GROUP-39).
-    const member = { uid, email: from.email };
-    await recordActivity(tx, { ...how, groupId, by: null, member }, now);
+    // Under the invited address the log has what was done before (GROUP-39): with this account, unless it took the seat of
+    // somebody else (GROUP-470).
+    const [by, member] = isAnother
+      ? [account, { uid: null, email: from.email }]
+      : [null, { uid, email: from.email }];
+    await recordActivity(tx, { action, groupId, by, member }, now);
   },
 
   async followPlan(tx: Queryable, group: GroupRow): Promise<void> {

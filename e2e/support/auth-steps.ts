@@ -69,3 +69,10 @@ export async function requestEmailChange(page: Page, newEmail: string): Promise<
     page.getByText('A confirmation email has been sent to your new email address.'),
   ).toBeVisible();
 }
+
+/** Confirms with the password what needs a recent log-in. */
+export async function confirmIdentity(page: Page, { password }: User): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Password', { exact: true }).fill(password);
+  await proof.getByRole('button', { name: 'Continue' }).click();
+}

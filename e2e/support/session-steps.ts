@@ -35,6 +35,8 @@ export async function startSignedIn(page: Page, user: User): Promise<void> {
   await signIn(page, user);
   await page.goto('/account');
   await expectSignedIn(page, user);
+  // Its last requests are not those of the page that a test opens next.
+  await page.waitForLoadState('networkidle');
 }
 
 /** Logs in on `/login` without being remembered. */

@@ -1,4 +1,4 @@
-import { logIn, signOut, signUp, verifyEmail } from '../../support/auth-steps';
+import { confirmIdentity, logIn, signOut, signUp, verifyEmail } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
 
@@ -78,9 +78,7 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
     const dialog = page.getByRole('dialog', { name: 'Cancel your plan' });
     await dialog.getByLabel('Why do you cancel?').selectOption({ label: 'I do not use it enough' });
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await proof.getByLabel('Password', { exact: true }).fill(newUser.password);
-    await proof.getByRole('button', { name: 'Continue' }).click();
+    await confirmIdentity(page, newUser);
     await expect(page.getByText('Your plan is canceled.')).toBeVisible();
     await expect(ends()).toBeVisible();
   });

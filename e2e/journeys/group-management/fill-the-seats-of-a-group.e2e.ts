@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createAccount } from '../../support/accounts';
-import { logIn } from '../../support/auth-steps';
+import { confirmIdentity, logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
 import { cards, payWith } from '../../support/payment-steps';
 import { signIn } from '../../support/session-steps';
@@ -134,6 +134,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
   await test.step('pay for fewer seats: nobody is removed, and nobody can be added', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Manage plan' }).click();
+    await confirmIdentity(page, account);
     await expect(page.getByRole('heading', { name: 'Your billing' })).toBeVisible();
     await page.getByRole('link', { name: 'Change plan' }).click();
     await page.getByRole('textbox', { name: 'Seats' }).fill('2');
@@ -154,9 +155,6 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Hand over the group' })
       .click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await proof.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.keyboard.press('Enter');
     await expect(page.getByText(`${byHand.email} was asked to take over the group.`)).toBeVisible();
     await expect(page.getByRole('row', { name: byHand.email })).toContainText('Asked to be owner');
     await mailbox.linkTo(byHand.email, '/account');
@@ -166,9 +164,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await student.goto('/account');
     await expect(student.getByText(`${account.email} wants to hand this group over`)).toBeVisible();
     await student.getByRole('button', { name: /^Accept the role in/ }).click();
-    const proof = student.getByRole('dialog', { name: 'Confirm that it is you' });
-    await proof.getByLabel('Password', { exact: true }).fill(byHand.password);
-    await student.keyboard.press('Enter');
+    await confirmIdentity(student, byHand);
     await expect(student.getByText(/^You are the owner of/)).toBeVisible();
     await student.getByRole('link', { name: 'Manage members' }).click();
     await expect(student.getByRole('row', { name: byHand.email })).toContainText('Owner');

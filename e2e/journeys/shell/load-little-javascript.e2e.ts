@@ -51,7 +51,7 @@ const pages: readonly {
   { path: '/', kilobytes: 159, files: 6 },
   { path: '/plans', kilobytes: 179, files: 10 },
   // The goal of the forms is 180; texts that apps of other teams replace cost every page 0.2.
-  { path: '/login', kilobytes: 178, files: 10 },
+  { path: '/login', kilobytes: 179, files: 10 },
   { path: '/signup', kilobytes: 181, files: 11 },
   { path: '/contact', kilobytes: 180, files: 10 },
   // The goal of the pages of a user is 200 in 12 files; the effects of endpoints (SHARED-170) cost up to 0.3. Those with a table also load it, and /account/security the form of a

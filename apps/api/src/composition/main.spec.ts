@@ -1,37 +1,46 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { instantBotCheck, signUp, trySignIn } from '@portal/auth-session/server/testing';
+import { createFakePaymentProvider } from '@portal/checkout-pricing/server/testing';
 import type { Finding } from '@portal/server/operator';
+import { openPglite, runPostgresTool } from '@portal/server/platform';
 import {
+  aloneWords,
+  type ApiProcess,
+  type PaymentStandIn,
   programOf,
   startApiProcess,
   startMailServer,
   startPaymentStandIn,
-  type ApiProcess,
-  type PaymentStandIn,
+  startTestApi,
+  type TestApi,
+  urlOfDatabase,
 } from '@portal/server/testing';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApiModules } from '../api-modules';
 
-// The processes open an embedded database, beside the journeys of the same machine.
 jest.setTimeout(120_000);
 
-/** Runs the doctor with exactly this environment; returns its findings by name. */
-async function findingsOf(env: Readonly<Record<string, string>>): Promise<Record<string, Finding>> {
-  const child = spawn(process.execPath, [programOf('api', 'doctor'), '--json'], {
-    env: { ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += String(chunk)));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  const { isHealthy, checks }: { isHealthy: boolean; checks: Finding[] } = JSON.parse(output);
-  expect(isHealthy).toBe(code === 0);
-  return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
-}
-
 describe('the process of the API on an embedded database', () => {
+  /** Runs the doctor with exactly this environment; returns its findings by name. */
+  async function findingsOf(
+    env: Readonly<Record<string, string>>,
+  ): Promise<Record<string, Finding>> {
+    const child = spawn(process.execPath, [programOf('api', 'doctor'), '--json'], {
+      env: { ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    const { isHealthy, checks }: { isHealthy: boolean; checks: Finding[] } = JSON.parse(output);
+    expect(isHealthy).toBe(code === 0);
+    return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
+  }
+
   const home = mkdtempSync(join(tmpdir(), 'portal-main-'));
   const folder = join(home, 'database');
   const started: ApiProcess[] = [];
@@ -140,5 +149,75 @@ describe('the process of the API on an embedded database', () => {
       `PORT ${port} is taken by another process. Stop that one, or give PORT another number.\n`,
     ]);
     expect(existsSync(`${folder}.lock`)).toBe(false);
+  });
+});
+
+describe('the move from the embedded database to PostgreSQL', () => {
+  let api: TestApi;
+  let folder: string;
+  let alone: ReturnType<typeof aloneWords>;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'move-'));
+    api = await startTestApi({
+      ports: { botCheck: instantBotCheck, payments: createFakePaymentProvider() },
+      modules: createApiModules,
+    });
+    alone = aloneWords({ clock: api.clock, folder });
+  });
+  afterEach(async () => {
+    await api.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const sql = async (text: string) => (await api.database.executeSql(text)).rows;
+
+  /** The address of the API's own database. */
+  async function ownDatabase() {
+    const [row] = await sql('select current_database() as name');
+    return { url: urlOfDatabase(process.env['TEST_DATABASE_URL'] ?? '', String(row?.['name'])) };
+  }
+
+  /** Makes an embedded database with all that the API's own has. */
+  async function fillEmbedded() {
+    const file = join(folder, 'own.sql');
+    const { url } = await ownDatabase();
+    // A newer server reserves a name of one of the columns.
+    const quoted = ['--rows-per-insert=500', '--quote-all-identifiers'];
+    await runPostgresTool('pg_dump', url, [
+      ...[...quoted, '--no-owner', '--no-comments', `--file=${file}`],
+    ]);
+    const embedded = await openPglite(join(folder, 'database'));
+    // Lines with a backslash are commands of psql.
+    await embedded.executeSql(readFileSync(file, 'utf8').replaceAll(/^\\.*$/gm, ''));
+    await embedded.close();
+  }
+
+  it('A user of the embedded database logs in on the moved one, with the mails that waited, and every table has the same rows (SHARED-394)', async () => {
+    await signUp(api, 'ada@example.org');
+    await sql(`insert into rate_limits
+               select 'é \\ " ' || n, 1, '2026-03-29 01:30:00.123456+00' from generate_series(1, 1100) as n`);
+    await fillEmbedded();
+    await sql('drop schema public, pgboss, drizzle cascade; create schema public');
+
+    const moved = await alone(await ownDatabase(), 'data', 'move', 'database');
+    expect(moved).toEqual({ code: 0, lines: [expect.stringMatching(/^\d{4} rows were moved; /)] });
+    expect(await trySignIn(api, 'ada@example.org')).toMatchObject({ ok: true });
+    const [mail] = await api.mailsTo('ada@example.org');
+    expect(mail?.text).toContain('http');
+  });
+
+  it('Nothing is moved into a database with tables, from a folder that does not exist, or without a server (SHARED-394)', async () => {
+    const nobody = { url: 'postgres://a@127.0.0.1:9/b' };
+    expect(await alone(nobody, 'data', 'move', 'nowhere')).toEqual({
+      code: 2,
+      lines: [`There is no embedded database in ${join(folder, 'nowhere')}.`],
+    });
+    expect(await alone({ folder }, 'data', 'move', 'nowhere')).toEqual({
+      code: 2,
+      lines: ['DATABASE_URL has to name the PostgreSQL database to move to.'],
+    });
+    const { code, lines } = await alone(await ownDatabase(), 'data', 'move', '.');
+    expect([code, lines.join()]).toEqual([2, expect.stringMatching(/^The target is not empty: /)]);
   });
 });

@@ -1,33 +1,38 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pushWebhookEndpoint } from '@portal/checkout-pricing/price-list';
 import { createStripeClient } from '@portal/server/adapters';
 import { examineEnvironment, type Finding } from '@portal/server/operator';
+import { databaseWaitMs, variables } from '@portal/server/platform';
 import {
+  type PaymentStandIn,
   startMailServer,
   startPaymentStandIn,
   testConfig,
-  type PaymentStandIn,
 } from '@portal/server/testing';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopMs } from '../start-api';
 import { everyMail, mailTemplates } from './mail-checks';
 
-const libraries = join(__dirname, '../../../../libs');
-
-const runDoctor = (env: Readonly<Record<string, string>>, ...words: string[]) =>
-  examineEnvironment(env, join(__dirname, '../migrations'), words, (config) => [
-    mailTemplates(config),
-  ]);
-
-/** The result of every check by its name, with what it says. */
-async function findingsOf(env: Readonly<Record<string, string>>): Promise<Record<string, Finding>> {
-  const { code, output } = await runDoctor(env, '--json');
-  const { isHealthy, checks }: { isHealthy: boolean; checks: Finding[] } = JSON.parse(output);
-  expect(isHealthy).toBe(code === 0);
-  return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
-}
+const shipped = (path: string) =>
+  readFileSync(join(__dirname, '../../../../tools/deploy', path), 'utf8');
 
 describe('npm run doctor', () => {
+  const runDoctor = (env: Readonly<Record<string, string>>, ...words: string[]) =>
+    examineEnvironment(env, join(__dirname, '../migrations'), words, (config) => [
+      mailTemplates(config),
+    ]);
+
+  /** The result of every check by its name, with what it says. */
+  async function findingsOf(
+    env: Readonly<Record<string, string>>,
+  ): Promise<Record<string, Finding>> {
+    const { code, output } = await runDoctor(env, '--json');
+    const { isHealthy, checks }: { isHealthy: boolean; checks: Finding[] } = JSON.parse(output);
+    expect(isHealthy).toBe(code === 0);
+    return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
+  }
+
   const home = mkdtempSync(join(tmpdir(), 'doctor-'));
   const folder = join(home, 'database');
   let provider: PaymentStandIn;
@@ -150,17 +155,19 @@ describe('npm run doctor', () => {
   });
 });
 
-/** The names of the functions that write mails, wherever they are. */
-const written = readdirSync(libraries, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^[\w-]+\/server\/src\/.*\.(?:mails?|notices)\.ts$/.test(path))
-  .flatMap((path) => [
-    ...readFileSync(join(libraries, path), 'utf8').matchAll(
-      /^export (?:const|function) (\w+Mails?)\b/gm,
-    ),
-  ])
-  .map(([, name]) => name);
-
 describe('what the doctor says about the mail templates', () => {
+  const libraries = join(__dirname, '../../../../libs');
+
+  /** The names of the functions that write mails, wherever they are. */
+  const written = readdirSync(libraries, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^[\w-]+\/server\/src\/.*\.(?:mails?|notices)\.ts$/.test(path))
+    .flatMap((path) => [
+      ...readFileSync(join(libraries, path), 'utf8').matchAll(
+        /^export (?:const|function) (\w+Mails?)\b/gm,
+      ),
+    ])
+    .map(([, name]) => name);
+
   it('The doctor knows every mail of the modules (SHARED-386)', () => {
     expect(written.length).toBeGreaterThan(40);
     expect(Object.keys(everyMail('Lemma')).toSorted()).toEqual(written.toSorted());
@@ -180,5 +187,53 @@ describe('what the doctor says about the mail templates', () => {
       result: 'problem',
       says: expect.stringMatching(/^These mails cannot be rendered: verificationMail, /),
     });
+  });
+});
+
+describe('The example of an environment', () => {
+  const example = shipped('environment.example');
+
+  const lines = example.split('\n');
+
+  it.each(Object.values(variables))(
+    'The example has the purpose and the default of $name',
+    ({ name, purpose, fallback }) => {
+      const index = lines.findIndex((line) => /^#?(\w+)=/.exec(line)?.[1] === name);
+      expect(lines[index - 1]).toBe(`# ${purpose}`);
+      if (fallback && lines[index]?.startsWith('#'))
+        expect(lines[index]).toBe(`#${name}=${fallback}`);
+    },
+  );
+
+  it('The example names no variable that the API does not read', () => {
+    const names = lines.flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    const known = new Set(Object.values(variables).map(({ name }) => name));
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('The shipped unit and manifest', () => {
+  const unit = shipped('systemd/lemma-portal@.service');
+  const manifest = shipped('kubernetes/portal.yaml');
+  const figures = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, figure]) => Number(figure));
+
+  it('A process has ended before it is killed, whatever does not respond to it (SHARED-346)', () => {
+    const [unitDrain = Infinity] = figures(unit, /^Environment=DRAIN_SECONDS=(\d+)$/gm);
+    const [unitGrace = 0, ...otherUnits] = figures(unit, /^TimeoutStopSec=(\d+)$/gm);
+    expect(unitGrace).toBeGreaterThan(unitDrain + stopMs / 1_000);
+    const drains = figures(manifest, /DRAIN_SECONDS: '(\d+)'/g);
+    const graces = figures(manifest, /terminationGracePeriodSeconds: (\d+)/g);
+    expect([otherUnits.length, drains.length, graces.length]).toEqual([0, 1, 1]);
+    expect(Math.min(...graces)).toBeGreaterThan(Math.max(...drains) + stopMs / 1_000);
+  });
+
+  it('A process that waits for its database at the start is not killed for it (SHARED-344)', () => {
+    const probes = [
+      ...manifest.matchAll(/startupProbe:[^]*?periodSeconds: (\d+)[^]*?failureThreshold: (\d+)/g),
+    ].map(([, period, tries]) => Number(period) * Number(tries));
+    expect(probes).toHaveLength(1);
+    expect(Math.min(...probes)).toBeGreaterThan(databaseWaitMs / 1_000);
+    expect(unit).toMatch(/^Type=exec$/m);
   });
 });

@@ -1,15 +1,17 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import type { TestApi } from '@portal/server/testing';
+import { createTestClock, type TestApi } from '@portal/server/testing';
 import { sessions } from '../auth-session.tables';
+import { deviceOf } from '../records/device';
 import {
   goodPassword,
+  isAlive,
   signedIn,
   signIn,
   signUp,
   startAuthApi,
   ticketFor,
-  isAlive,
 } from '../testing/auth-api';
+import { createDeviceCookies } from './device-cookie';
 
 describe('sessions', () => {
   const email = 'ada@example.org';
@@ -405,5 +407,124 @@ describe('the session of the browser extension', () => {
       status: 429,
       error: { error: 'TOO_MANY_REQUESTS' },
     });
+  });
+});
+
+describe('createDeviceCookies', () => {
+  const email = 'ada@example.org';
+
+  const ip = '198.51.100.7';
+
+  /** The device cookies of a portal, as a browser that keeps them. */
+  function openDevice(baseUrl: string, secret = 'a secret') {
+    const clock = createTestClock();
+    const cookies = createDeviceCookies({
+      baseUrl,
+      secrets: [secret],
+      clock,
+      keyOf: (text) => `key of ${text}`,
+    });
+    const set: string[] = [];
+    const client = {
+      ip,
+      cookie: (name: string) => set.at(-1)?.match(`^${name}=([^;]+)`)?.[1],
+      setCookie: (header: string) => set.push(header),
+    };
+    return { cookies, client, set, clock };
+  }
+
+  it('Over https the device cookie is sent over https only, and no other host can set it (AUTH-162)', async () => {
+    const { cookies, client, set } = openDevice('https://portal.example');
+    await cookies.remember(client, email);
+    expect(set[0]).toMatch(
+      /^__Host-device=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(await cookies.find(client, email)).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('Over http the device cookie has a name that browsers accept there (AUTH-162)', async () => {
+    const { cookies, client, set } = openDevice('http://localhost:4200');
+    await cookies.remember(client, email);
+    expect(set[0]).toMatch(/^device=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('A device remembers the last five accounts, each once (AUTH-162)', async () => {
+    const { cookies, client } = openDevice('http://localhost:4200');
+    const accounts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.org`);
+    const known = () =>
+      Promise.all(accounts.map(async (account) => !!(await cookies.find(client, account))));
+    for (const account of accounts.slice(0, 5)) await cookies.remember(client, account);
+    for (let time = 0; time < 5; time += 1) await cookies.remember(client, 'a@example.org');
+    expect(await known()).toEqual([true, true, true, true, true, false]);
+    await cookies.remember(client, 'f@example.org');
+    expect(await known()).toEqual([true, false, true, true, true, true]);
+  });
+
+  it('Wrong passwords are counted for the account that was signed in to last, and for the network once 400 days have passed (AUTH-117, AUTH-162)', async () => {
+    const { cookies, client, clock } = openDevice('http://localhost:4200');
+    expect(await cookies.subjectOf(client)).toBe(ip);
+    await cookies.remember(client, email);
+    await cookies.remember(client, 'grace@example.org');
+    expect(await cookies.subjectOf(client)).toBe('key of grace@example.org');
+    clock.advance({ days: 400 });
+    expect(await cookies.subjectOf(client)).toBe(ip);
+    expect(await cookies.find(client, email)).toBeUndefined();
+  });
+
+  it('A device keeps its id when it is signed in again (AUTH-162)', async () => {
+    const { cookies, client } = openDevice('http://localhost:4200');
+    await cookies.remember(client, email);
+    const id = await cookies.find(client, email);
+    await cookies.remember(client, 'grace@example.org');
+    await cookies.remember(client, email);
+    expect(await cookies.find(client, email)).toBe(id);
+    expect(await cookies.find(client, 'grace@example.org')).toBe(id);
+    expect(await cookies.find(client, 'nobody@example.org')).toBeUndefined();
+  });
+
+  it('A cookie that was sealed with another secret names no device (AUTH-162)', async () => {
+    const own = openDevice('http://localhost:4200');
+    const foreign = openDevice('http://localhost:4200', 'another secret');
+    await foreign.cookies.remember(foreign.client, email);
+    expect(await own.cookies.find(foreign.client, email)).toBeUndefined();
+    expect(await own.cookies.subjectOf(foreign.client)).toBe(ip);
+  });
+});
+
+describe('deviceOf', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+      'Chrome on Windows',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      'Microsoft Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+      'Safari on macOS',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+  ])('The user agent %j is shown as %s (AUTH-159)', (userAgent, name) => {
+    expect(deviceOf(userAgent)).toBe(name);
+  });
+
+  it.each([
+    '',
+    'node',
+    'Visit https://evil.example now',
+    '<script>alert(1)</script>',
+    ' '.repeat(900),
+  ])('The user agent %j is shown as unknown (AUTH-159)', (userAgent) => {
+    expect(deviceOf(userAgent)).toBeNull();
+  });
+
+  it('A user agent of 16 kB is parsed only at its start (AUTH-159)', () => {
+    expect(deviceOf('Mozilla/5.0 ('.repeat(1300))).toBeNull();
   });
 });

@@ -4,23 +4,27 @@ import { users } from '@portal/server/contracts';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { PasswordHasher } from '@portal/server/ports';
-import type { TestApi } from '@portal/server/testing';
+import { createTestClock, type TestApi } from '@portal/server/testing';
 import { sessions } from '../auth-session.tables';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import type { SessionService } from '../sessions/session.service';
 import {
   goodPassword,
   newestCode,
+  recover,
   signedIn,
   signIn,
   signUp,
   startAuthApi,
   ticketFor,
   trySignIn,
+  trySignUp,
 } from '../testing/auth-api';
-import { createCheckPassword, type CheckPassword, type ProvenAccount } from './password-check';
+import { type CheckPassword, createCheckPassword, type ProvenAccount } from './password-check';
+import { createPasswordRules } from './password-rules';
 import { createProvePassword } from './prove-password';
 import { createSignIn } from './sign-in.service';
+import { createTickets } from './tickets';
 
 describe('signIn', () => {
   const email = 'ada@example.org';
@@ -364,5 +368,196 @@ describe('sign in.order', () => {
       takeBack.finish();
       await expect(result).rejects.toThrow('The thread pool is away.');
     });
+  });
+});
+
+describe('createPasswordRules', () => {
+  const check = createPasswordRules('default', 'Quill Pad');
+  const strictCheck = createPasswordRules('strict', 'Quill Pad');
+  const error = (code: string) => expect.objectContaining({ code });
+
+  it.each(['123456', 'password', 'qwerty', 'PASSWORD', 'Password', 'ｐａｓｓｗｏｒｄ'])(
+    'The password %j is rejected as one of the most used (AUTH-122)',
+    (password) => {
+      expect(() => check(password)).toThrow(error('COMMON_PASSWORD'));
+    },
+  );
+
+  it.each(['lemma2026', 'Lemma-Premium!', 'overleaf1', 'quillpad', 'Quill Pad 7', 'myLemma1'])(
+    'The password %j is rejected because it is a word of the product (AUTH-186)',
+    (password) => {
+      expect(() => check(password)).toThrow(error('COMMON_PASSWORD'));
+    },
+  );
+
+  it.each(['the lemma of Zorn', 'dilemma-horses', 'padlock-garden'])(
+    'The password %j is accepted, although a word of the product is in it (AUTH-186)',
+    (password) => {
+      expect(() => check(password)).not.toThrow();
+    },
+  );
+
+  it.each([
+    'correct horse battery staple',
+    'demo-password-2026',
+    'пароль密码★',
+    ' password',
+    '      ',
+    '🗝🗝🗝🗝🗝🗝',
+  ])('The password %j is accepted (AUTH-122)', (password) => {
+    expect(() => check(password)).not.toThrow();
+  });
+
+  it.each(['', '12345', '🗝️', '🗝🗝🗝🗝🗝'])(
+    'The password %j is rejected because it has fewer than six characters (AUTH-120)',
+    (password) => {
+      expect(() => check(password)).toThrow(error('INVALID_PASSWORD'));
+      expect(() => strictCheck(password)).toThrow(error('INVALID_PASSWORD'));
+    },
+  );
+
+  it('The strict profile rejects a password of fourteen characters and accepts one of fifteen (AUTH-121)', () => {
+    expect(() => strictCheck('🗝'.repeat(14))).toThrow(error('SHORT_PASSWORD'));
+    expect(() => strictCheck('🗝'.repeat(15))).not.toThrow();
+  });
+});
+
+describe('new passwords', () => {
+  const email = 'ada@example.org';
+
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startAuthApi();
+  });
+  afterEach(() => api.stop());
+
+  it.each(['password', 'Password1', 'qwertyuiop'])(
+    'A sign-up with the common password %s is rejected with its own code and text (AUTH-122)',
+    async (password) => {
+      const hash = jest.spyOn(api.platform.hasher, 'hash');
+      expect(await trySignUp(api, email, password)).toMatchObject({
+        status: 400,
+        error: {
+          error: 'COMMON_PASSWORD',
+          message: 'This password is one of the most used. Please choose another one.',
+        },
+      });
+      expect(hash).not.toHaveBeenCalled();
+      expect(await api.platform.database.query.select().from(users)).toHaveLength(0);
+    },
+  );
+
+  it('A reset with a common password is rejected and keeps its link (AUTH-122, AUTH-129)', async () => {
+    await signUp(api, email);
+    expect(await recover(api, email, 'password')).toMatchObject({
+      error: { error: 'COMMON_PASSWORD' },
+    });
+    api.clock.advance({ minutes: 2 });
+    expect(await recover(api, email, 'a brand-new password')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['256 letters', 'é'.repeat(256)],
+    ['256 signs of four bytes', '🗝'.repeat(256)],
+    ['every script', 'Ünïcødé пароль 密码 パスワード كلمة 🗝️ ½'],
+    ['spaces at its ends', '   between   '],
+  ])('A password with %s is accepted (AUTH-142)', async (_, password) => {
+    await signUp(api, email, password);
+    expect(await trySignIn(api, email, { password })).toMatchObject({ status: 200 });
+    const almost = password.replace(/.$/su, '?');
+    expect(await trySignIn(api, email, { password: almost })).toMatchObject({ status: 401 });
+  });
+
+  it('A password is the same in every Unicode spelling of its characters (AUTH-142)', async () => {
+    await signUp(api, email, 'caf\u00e9 au lait');
+    expect(await trySignIn(api, email, { password: 'cafe\u0301 au lait' })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('createTickets', () => {
+  const clock = createTestClock();
+  const tickets = createTickets({ key: Buffer.alloc(32, 1), clock });
+
+  it('A ticket is good for its own action only (AUTH-103)', async () => {
+    const ticket = await tickets.issue('signin');
+    expect(await tickets.useOf(ticket, 'signin')).toMatchObject({ limit: { points: 1 } });
+    expect(await tickets.useOf(ticket, 'signup')).toBeUndefined();
+    expect(await tickets.useOf(ticket, 'reset')).toBeUndefined();
+  });
+
+  it('Every ticket is counted by itself (AUTH-103)', async () => {
+    const subjects = await Promise.all(
+      Array.from(
+        { length: 100 },
+        async () => (await tickets.useOf(await tickets.issue('reset'), 'reset'))?.subject,
+      ),
+    );
+    expect(new Set(subjects).size).toBe(100);
+  });
+
+  it('A ticket is rejected after ten minutes (AUTH-103)', async () => {
+    const later = createTestClock();
+    const own = createTickets({ key: Buffer.alloc(32, 1), clock: later });
+    const ticket = await own.issue('signin');
+    later.advance({ seconds: 599 });
+    expect(await own.useOf(ticket, 'signin')).toBeDefined();
+    later.advance({ seconds: 1 });
+    expect(await own.useOf(ticket, 'signin')).toBeUndefined();
+  });
+
+  it('A ticket that was signed with another key is rejected (AUTH-103)', async () => {
+    const foreign = createTickets({ key: Buffer.alloc(32, 2), clock });
+    expect(await tickets.useOf(await foreign.issue('signin'), 'signin')).toBeUndefined();
+  });
+
+  it('A ticket is rejected when any of its characters is changed (AUTH-103)', async () => {
+    const ticket = await tickets.issue('signup');
+    for (let at = 0; at < ticket.length; at += 1) {
+      const other = ticket[at] === 'A' ? 'B' : 'A';
+      const altered = ticket.slice(0, at) + other + ticket.slice(at + 1);
+      expect(await tickets.useOf(altered, 'signup')).toBeUndefined();
+    }
+  });
+
+  it.each([undefined, '', 'x'.repeat(200), '0-1-2-3'])(
+    'The ticket %j is rejected (AUTH-103)',
+    async (text) => {
+      expect(await tickets.useOf(text, 'signin')).toBeUndefined();
+    },
+  );
+});
+
+describe('the bot check', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startAuthApi();
+  });
+  afterAll(() => api.stop());
+
+  it.each(['signin', 'signup', 'reset'] as const)(
+    'The bot check of the action %s has a challenge and a ticket for its solution (AUTH-8, AUTH-9)',
+    async (action) => {
+      expect(await api.call(endpoints.getBotCheck, { action })).toMatchObject({
+        status: 200,
+        body: { kind: 'proof-of-work', challenge: action },
+      });
+      expect(await api.call(endpoints.verifyBotCheck, { recaptchaToken: action })).toMatchObject({
+        status: 200,
+        body: { success: true, action, ticket: expect.any(String) },
+      });
+    },
+  );
+
+  it('A bot check that is not passed gives no ticket (AUTH-9)', async () => {
+    expect(await api.call(endpoints.verifyBotCheck, { recaptchaToken: 'wrong' })).toMatchObject({
+      status: 200,
+      body: { success: false, action: null, ticket: null },
+    });
+  });
+
+  it('The ticket of a passed bot check lets a sign-in reach the password (AUTH-9)', async () => {
+    expect(await trySignIn(api, 'nobody@example.org')).toMatchObject({ status: 401 });
   });
 });

@@ -1,53 +1,58 @@
+import { useSession } from '@portal/auth-session/api';
+import type { User } from '@portal/auth-session/domain';
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
-import { respond, respondWithError, server, renderView } from '@portal/shared/testing';
+import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { respondWithPrices } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
-import { CheckoutReturnNotice, useCheckoutReturn, type CheckoutOutcome } from './checkout-return';
+import { type CheckoutOutcome, CheckoutReturnNotice, useCheckoutReturn } from './checkout-return';
 import { LazyNextStep } from './lazy-next-step';
-
-const outcomes: CheckoutOutcome[] = [];
-
-function Account() {
-  const outcome = useCheckoutReturn();
-  outcomes.push(outcome);
-  return <CheckoutReturnNotice outcome={outcome} />;
-}
-
-/** Lets time pass and pending responses arrive. */
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-async function comeBack(query = '?checkout=success&session_id=cs_1&code=A', buyer = testUser) {
-  let user = buyer();
-  const view = await renderWithSession(<Account />, {
-    route: `/account${query}`,
-    signedInAs: () => user,
-  });
-  return {
-    ...view,
-    turnPremium: () => {
-      user = payingUser();
-    },
-  };
-}
-
-type Status = 'open' | 'confirming' | 'active' | 'failed';
-
-function respondWithStatus(first: Status) {
-  const state: { status: Status; requests: number } = { status: first, requests: 0 };
-  server.use(
-    respond(endpoints.getCheckoutStatus, ({ input }) => {
-      expect(input).toEqual({ sessionId: 'cs_1' });
-      state.requests += 1;
-      return { status: state.status };
-    }),
-  );
-  return state;
-}
+import { LazyContinueToCheckout, LazyPurchaseNotice } from './lazy-purchase';
+import { useWaitingPurchase, WaitingPurchaseNotice } from './waiting-purchase';
 
 describe('returning from the hosted checkout', () => {
+  const outcomes: CheckoutOutcome[] = [];
+
+  function Account() {
+    const outcome = useCheckoutReturn();
+    outcomes.push(outcome);
+    return <CheckoutReturnNotice outcome={outcome} />;
+  }
+
+  /** Lets time pass and pending responses arrive. */
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  async function comeBack(query = '?checkout=success&session_id=cs_1&code=A', buyer = testUser) {
+    let user = buyer();
+    const view = await renderWithSession(<Account />, {
+      route: `/account${query}`,
+      signedInAs: () => user,
+    });
+    return {
+      ...view,
+      turnPremium: () => {
+        user = payingUser();
+      },
+    };
+  }
+
+  type Status = 'open' | 'confirming' | 'active' | 'failed';
+
+  function respondWithStatus(first: Status) {
+    const state: { status: Status; requests: number } = { status: first, requests: 0 };
+    server.use(
+      respond(endpoints.getCheckoutStatus, ({ input }) => {
+        expect(input).toEqual({ sessionId: 'cs_1' });
+        state.requests += 1;
+        return { status: state.status };
+      }),
+    );
+    return state;
+  }
+
   beforeEach(() => {
     outcomes.length = 0;
     jest.useFakeTimers();
@@ -227,5 +232,281 @@ describe('after a payment', () => {
       openAccount('none', { uid: 'uid-bo' });
       isHidden();
     });
+  });
+});
+
+describe('a waiting purchase', () => {
+  function Account() {
+    const { user } = useSession();
+    const { purchase } = useWaitingPurchase();
+    return user && purchase ? (
+      <WaitingPurchaseNotice
+        purchase={purchase}
+        emailVerified={user.emailVerified}
+        isTaxAdded={false}
+      />
+    ) : (
+      <p>Nothing waits</p>
+    );
+  }
+
+  const waiting = { price: 'price_group', quantity: 7, code: 'A', origin: '/x' };
+
+  const offer = {
+    plan: 'group' as const,
+    quantity: 7,
+    amount: 73_200,
+    currency: 'usd',
+    interval: 'year' as const,
+    list_amount: 73_200,
+    discount_months: null,
+  };
+
+  const openAccount = (signedInAs: User = testUser()) =>
+    renderWithSession(<Account />, { route: '/account', path: '/account', signedInAs });
+
+  beforeEach(() =>
+    server.use(
+      ...respondWithPrices(),
+      respond(endpoints.getWaitingPurchase, { purchase: waiting }),
+      respond(endpoints.describePurchase, { offer }),
+    ),
+  );
+
+  const continueButton = () =>
+    screen.findByRole('button', { name: 'Continue: Group, 7 seats, $732.00 per year' });
+
+  describe('the purchase that waits on the account page', () => {
+    it('A verified user continues the purchase with its seats, code, origin and frequency (PRICE-169)', async () => {
+      const { user, location } = await openAccount();
+      await user.click(await continueButton());
+      await waitFor(() =>
+        expect(location()).toBe(
+          '/plans?price_id=price_group&quantity=7&code=A&origin=%2Fx&frequency=annually#select',
+        ),
+      );
+    });
+
+    it('An unverified user is told which plan waits for the verification (PRICE-169)', async () => {
+      await openAccount(testUser({ emailVerified: false }));
+      const sentence =
+        'You are buying Group, 7 seats, $732.00 per year. Verify your email address to continue.';
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    });
+
+    it('"Not now" forgets the purchase (PRICE-169)', async () => {
+      const { user } = await openAccount();
+      await continueButton();
+      server.use(
+        respond(endpoints.removeWaitingPurchase, {}),
+        respond(endpoints.getWaitingPurchase, { purchase: null }),
+      );
+      await user.click(screen.getByRole('button', { name: 'Not now' }));
+      expect(await screen.findByText('Nothing waits')).toBeVisible();
+    });
+
+    it('A plan that is no longer sold is told, with a link to the plans (PRICE-169)', async () => {
+      server.use(respond(endpoints.describePurchase, { offer: null }));
+      await openAccount();
+      expect(
+        await screen.findByText(/The plan that you chose is no longer available\./),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
+        'href',
+        '/plans#select',
+      );
+    });
+
+    it('A purchase whose price cannot be loaded can still be continued (PRICE-169)', async () => {
+      server.use(respondWithError(endpoints.describePurchase, 503, 'UNAVAILABLE'));
+      const { user, location } = await openAccount();
+      await user.click(await screen.findByRole('button', { name: 'Continue your purchase' }));
+      await waitFor(() => expect(location()).toMatch(/^\/plans\?price_id=price_group/));
+    });
+
+    it('A premium user has no waiting purchase (PRICE-169)', async () => {
+      await openAccount(payingUser());
+      expect(await screen.findByText('Nothing waits')).toBeVisible();
+    });
+  });
+
+  describe('the purchase after the verification', () => {
+    const waiting = { price: 'price_quarter', quantity: 1, code: 'A' };
+    const offer = {
+      plan: 'premium' as const,
+      quantity: 1,
+      amount: 4_500,
+      currency: 'usd',
+      interval: 'quarter' as const,
+      list_amount: 4_500,
+      discount_months: null,
+    };
+
+    /** The page of a mailed link, after the verification of an address. */
+    const openVerified = (signedInAs?: User, email = 'ada@example.edu') =>
+      renderWithSession(
+        <LazyContinueToCheckout email={email}>
+          <a href="/login">Log in</a>
+        </LazyContinueToCheckout>,
+        {
+          route: '/auth/action?mode=verifyEmail&oobCode=secret',
+          path: '/auth/action',
+          ...(signedInAs && { signedInAs }),
+        },
+      );
+
+    const logIn = () => screen.findByRole('link', { name: 'Log in' });
+
+    beforeEach(() =>
+      server.use(
+        ...respondWithPrices(),
+        respond(endpoints.getWaitingPurchase, { purchase: waiting }),
+        respond(endpoints.describePurchase, { offer }),
+      ),
+    );
+
+    describe('the button after the verification', () => {
+      it('One button continues the purchase that waited for the verification, with its frequency and without the code of the mail (PRICE-175)', async () => {
+        const { user, location } = await openVerified(testUser());
+        const name = 'Continue to checkout: Premium, quarterly';
+        await user.click(await screen.findByRole('button', { name }));
+        expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+        await waitFor(() =>
+          expect(location()).toBe(
+            '/plans?price_id=price_quarter&quantity=1&code=A&frequency=quarterly#select',
+          ),
+        );
+      });
+
+      it('The button of a group names its seats (PRICE-175)', async () => {
+        const group = { ...offer, plan: 'group' as const, quantity: 7, interval: 'year' as const };
+        server.use(respond(endpoints.describePurchase, { offer: group }));
+        await openVerified(testUser());
+        const name = 'Continue to checkout: Group, 7 seats, annually';
+        expect(await screen.findByRole('button', { name })).toBeVisible();
+      });
+
+      it('A purchase whose price cannot be loaded can still be continued (PRICE-175)', async () => {
+        server.use(respondWithError(endpoints.describePurchase, 503, 'UNAVAILABLE'));
+        await openVerified(testUser());
+        expect(await screen.findByRole('button', { name: 'Continue to checkout' })).toBeVisible();
+      });
+
+      it.each([
+        ['nobody is logged in', undefined, 'ada@example.edu'],
+        ['another user is logged in', testUser(), 'bo@example.edu'],
+        ['the user has Premium already', payingUser(), 'ada@example.edu'],
+      ])('The page leads to the log-in when %s (PRICE-175)', async (_, signedInAs, email) => {
+        await openVerified(signedInAs, email);
+        expect(await logIn()).toBeVisible();
+        expect(screen.queryByRole('button')).not.toBeInTheDocument();
+      });
+
+      it.each([
+        ['nothing waits', respond(endpoints.getWaitingPurchase, { purchase: null })],
+        ['the plan is no longer sold', respond(endpoints.describePurchase, { offer: null })],
+        [
+          'the purchase cannot be read',
+          respondWithError(endpoints.getWaitingPurchase, 503, 'UNAVAILABLE'),
+        ],
+      ])('The page leads to the log-in when %s (PRICE-175)', async (_, response) => {
+        server.use(response);
+        await openVerified(testUser());
+        expect(await logIn()).toBeVisible();
+      });
+
+      it('Until the browser knows that the address is verified the button waits (PRICE-175)', async () => {
+        await openVerified(testUser({ emailVerified: false }));
+        const button = await screen.findByRole('button');
+        expect(button).toHaveAttribute('aria-disabled', 'true');
+      });
+    });
+  });
+});
+
+describe('the notice of the plan that is being bought', () => {
+  const premium = {
+    plan: 'premium' as const,
+    quantity: 1,
+    amount: 12_000,
+    currency: 'usd',
+    interval: 'year' as const,
+    list_amount: 12_000,
+    discount_months: null,
+  };
+
+  const open = (query: string, notice = <LazyPurchaseNotice />) =>
+    renderWithSession(notice, { route: `/login${query}`, path: '/login' });
+
+  beforeEach(() => server.use(...respondWithPrices()));
+
+  it('The notice names the plan with its price, what a coupon lowers, and offers to change the plan (PRICE-168, PRICE-404)', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      respond(endpoints.describePurchase, ({ input }) => {
+        seen.push(input);
+        const lowered = { amount: 1_520, list_amount: 1_900, discount_months: 1 };
+        return { offer: { ...premium, interval: 'month' as const, ...lowered } };
+      }),
+    );
+    await open('?price_id=price_month&code=WELCOME20&redirect=/x');
+    const text = /You are buying Premium, \$15.20 for the first month, then \$19.00 per month\./;
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(seen).toEqual([{ price: 'price_month', quantity: 1, code: 'WELCOME20' }]);
+    expect(screen.getByRole('link', { name: 'Change plan' })).toHaveAttribute(
+      'href',
+      '/plans?frequency=monthly&code=WELCOME20&redirect=%2Fx#select',
+    );
+  });
+
+  it('The notice of a group names its seats, which stay chosen on the plans page (PRICE-168)', async () => {
+    const amounts = { amount: 73_200, list_amount: 73_200 };
+    const offer = { ...premium, plan: 'group' as const, quantity: 7, ...amounts };
+    server.use(respond(endpoints.describePurchase, { offer }));
+    await open('?price_id=price_group&quantity=7');
+    expect(
+      await screen.findByText(/You are buying Group, 7 seats, \$732.00 per year\./),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change plan' })).toHaveAttribute(
+      'href',
+      '/plans?frequency=annually&quantity=7#select',
+    );
+  });
+
+  it('Where the checkout adds tax, the notice says so (PRICE-417)', async () => {
+    server.use(respond(endpoints.describePurchase, { offer: premium }));
+    await open('?price_id=price_year', <LazyPurchaseNotice isTaxAdded />);
+    const text = /You are buying Premium, \$120.00 per year, plus tax\./;
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('A plan that is not sold is told, with a link to the plans (PRICE-168)', async () => {
+    server.use(respond(endpoints.describePurchase, { offer: null }));
+    await open('?price_id=price_gone');
+    expect(await screen.findByText(/The plan in this link is not available\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
+      'href',
+      '/plans#select',
+    );
+  });
+
+  it.each(['?price_id=prod_1', '?price_id=price_1&quantity=0', '?price_id=price_1&quantity=x'])(
+    'The address %s, which cannot be bought, is told without a request (PRICE-168)',
+    async (query) => {
+      await open(query);
+      expect(await screen.findByText(/The plan in this link is not available\./)).toBeVisible();
+    },
+  );
+
+  it('When the plan cannot be described the notice is left out: signing in does not depend on it (PRICE-168)', async () => {
+    server.use(respondWithError(endpoints.describePurchase, 503, 'UNAVAILABLE'));
+    await open('?price_id=price_year');
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+  });
+
+  it('Without a purchase in the address there is no notice (PRICE-168)', async () => {
+    const { container } = await open('');
+    expect(container).toBeEmptyDOMElement();
   });
 });

@@ -1,8 +1,10 @@
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import type Stripe from 'stripe';
 import { endedByPortal } from '@portal/server/adapters';
-import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import type Stripe from 'stripe';
+import { type CheckoutApi, prices, startCheckoutApi } from '../testing/checkout-api';
+import { nextCharge, type SubscriptionRecord } from './subscription-state';
 import { findSubscription } from './subscription.repository';
+import { isFirstCharge, takeoverTerms, type TakeoverTerms } from './takeover-terms';
 
 describe('a payment that goes back to the buyer', () => {
   let api: CheckoutApi;
@@ -210,5 +212,156 @@ describe('a payment that goes back to the buyer', () => {
     });
     await deliver('charge.refunded', { id: 'ch_2', object: 'charge', payment_intent: null });
     expect(await api.premiumOf(token)).toBe(true);
+  });
+});
+
+describe('the next charge', () => {
+  const quarterly = {
+    billingAnchor: new Date('2026-08-30T12:00:00Z'),
+    currentPeriodEnd: new Date('2026-11-30T12:00:00Z'),
+    interval: 'quarter',
+  } as const;
+
+  const invoice = { amount: 3_600, credit: 0, tax: 0 };
+
+  const until = (time: Date | 'once' | 'forever') =>
+    nextCharge({ ...invoice, discount: { name: '20 % off', until: time } }, quarterly);
+
+  it.each([
+    ['for one invoice ends with the next', 'once' as const, '2027-02-28T12:00:00.000Z'],
+    [
+      'until the day of an invoice does not lower it',
+      new Date('2027-05-30T12:00:00Z'),
+      '2027-05-30T12:00:00.000Z',
+    ],
+    [
+      'until the day after an invoice lowers it',
+      new Date('2027-05-31T12:00:00Z'),
+      '2027-08-30T12:00:00.000Z',
+    ],
+    [
+      'that ends before the invoice after next lowers the next one only',
+      new Date('2026-12-01T12:00:00Z'),
+      '2027-02-28T12:00:00.000Z',
+    ],
+  ])('A discount %s (PRICE-400)', (_what, time, day) => {
+    expect(until(time)).toMatchObject({ discountName: '20 % off', fullPriceFrom: new Date(day) });
+  });
+
+  it('A discount without an end has no invoice at the full price (PRICE-400)', () => {
+    expect(until('forever')).toMatchObject({ discountName: '20 % off', fullPriceFrom: null });
+  });
+
+  it('A next invoice without a discount has its amount and no invoice at another price (PRICE-400)', () => {
+    expect(nextCharge({ ...invoice, discount: null }, quarterly)).toEqual({
+      ...invoice,
+      discountName: null,
+      fullPriceFrom: null,
+    });
+  });
+
+  it('A plan of the 31st is charged on the last day of a shorter month and on the 31st again (PRICE-400)', () => {
+    const plan = {
+      billingAnchor: new Date('2027-01-31T12:00:00Z'),
+      currentPeriodEnd: new Date('2027-04-30T12:00:00Z'),
+      interval: 'quarter',
+    } as const;
+    const discount = { name: '20 % off', until: 'once' } as const;
+    expect(nextCharge({ ...invoice, discount }, plan)).toMatchObject({
+      fullPriceFrom: new Date('2027-07-31T12:00:00Z'),
+    });
+  });
+
+  it('Without a next invoice neither discount nor credit lowers anything (PRICE-400)', () => {
+    expect(nextCharge(undefined, quarterly)).toEqual({
+      credit: 0,
+      tax: 0,
+      discountName: null,
+      fullPriceFrom: null,
+    });
+  });
+});
+
+describe('the terms of a takeover', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+  const periodEnd = new Date('2027-03-01T12:00:00Z');
+
+  const plan = {
+    status: 'active',
+    revokedAt: null,
+    groupType: 'default',
+    quantity: 12,
+    price: 121_200,
+    amount: 100_000,
+    tax: 0,
+    currency: 'usd',
+    interval: 'year',
+    currentPeriodEnd: periodEnd,
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    arePaymentsPaused: false,
+    invoiceDueAt: null,
+  } as SubscriptionRecord;
+
+  const terms: TakeoverTerms = {
+    amount: 121_200,
+    currency: 'usd',
+    isTaxed: false,
+    interval: 'year',
+    seats: 12,
+    paidUntil: periodEnd,
+    chargedFrom: periodEnd,
+    isEnding: false,
+  };
+
+  it('Who takes a group over pays the full price of its seats from the end of the paid period (GROUP-458)', () => {
+    expect(takeoverTerms(plan, now)).toEqual(terms);
+  });
+
+  it.each<[string, Partial<SubscriptionRecord>, Partial<TakeoverTerms>]>([
+    ['whose price is not stored costs what it charges', { price: null }, { amount: 100_000 }],
+    ['with tax on top is taxed', { tax: 1 }, { isTaxed: true }],
+    ['that was canceled ends with its period', { cancelAtPeriodEnd: true }, { isEnding: true }],
+    [
+      'that ends earlier is paid until then',
+      { cancelAt: inHours(100) },
+      { paidUntil: inHours(100), chargedFrom: inHours(100), isEnding: true },
+    ],
+    [
+      'that is paid for 49 hours more is charged then',
+      { currentPeriodEnd: inHours(49) },
+      { paidUntil: inHours(49), chargedFrom: inHours(49) },
+    ],
+    [
+      'that is paid for less than 49 hours more is charged immediately',
+      { currentPeriodEnd: inHours(48.99) },
+      { paidUntil: inHours(48.99), chargedFrom: null },
+    ],
+  ])('A plan %s when its group is taken over (GROUP-458)', (_which, change, expected) => {
+    expect(takeoverTerms({ ...plan, ...change }, now)).toEqual({ ...terms, ...expected });
+  });
+
+  it.each<[string, Partial<SubscriptionRecord>]>([
+    ['for which a payment is owed', { status: 'past_due' }],
+    ['that waits for a payment', { status: 'unpaid' }],
+    ['that is over', { status: 'canceled' }],
+    ['whose payments are paused', { arePaymentsPaused: true }],
+    ['whose invoice is open', { invoiceDueAt: inHours(100) }],
+    ['whose money went back', { revokedAt: now }],
+    ['of no group', { groupType: null }],
+  ])('Nobody can take over a plan %s (GROUP-458)', (_which, change) => {
+    expect(takeoverTerms({ ...plan, ...change }, now)).toBeUndefined();
+  });
+
+  it('A first charge is right at the end of the paid period, or immediately where no charge waits for it (GROUP-458)', () => {
+    const atOnce = { ...terms, chargedFrom: null };
+    expect(isFirstCharge(terms, new Date(periodEnd))).toBe(true);
+    expect(isFirstCharge(atOnce, new Date(periodEnd))).toBe(true);
+    expect(isFirstCharge(terms, inHours(100))).toBe(false);
+    expect(isFirstCharge(terms, null)).toBe(false);
+    expect(isFirstCharge(atOnce, null)).toBe(true);
   });
 });

@@ -6,27 +6,32 @@ import { defaultBrand } from '@portal/shared/util';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { draftStore } from '../form/draft';
+import { SalesDialog } from '../sales/sales-dialog';
 import { acceptMessages, fill, renderForm } from '../testing/render-form';
 import { ContactPage } from './contact-page';
 
-const sent = 'Your message has been sent successfully!';
-const failed = 'Failed to send your message. Please try again later.';
-const fillOut = 'Please fill out all required fields.';
-
-const open = (options?: Parameters<typeof renderForm>[1]) =>
-  renderForm(<ContactPage brand={defaultBrand} />, options);
 const field = (name: string) => screen.getByLabelText(name);
 
-async function fillIn(user: UserEvent) {
-  await fill(user, field('Subject'), 'A question');
-  await user.selectOptions(field('Product'), 'Cite');
-  await user.selectOptions(field('Help topic'), 'Billing');
-  await fill(user, field('Message'), 'How does it work?');
-}
-const submit = (user: UserEvent) =>
-  user.click(screen.getByRole('button', { name: 'Send message' }));
-
 describe('the contact page', () => {
+  const sent = 'Your message has been sent successfully!';
+
+  const failed = 'Failed to send your message. Please try again later.';
+
+  const fillOut = 'Please fill out all required fields.';
+
+  const open = (options?: Parameters<typeof renderForm>[1]) =>
+    renderForm(<ContactPage brand={defaultBrand} />, options);
+
+  async function fillIn(user: UserEvent) {
+    await fill(user, field('Subject'), 'A question');
+    await user.selectOptions(field('Product'), 'Cite');
+    await user.selectOptions(field('Help topic'), 'Billing');
+    await fill(user, field('Message'), 'How does it work?');
+  }
+
+  const submit = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Send message' }));
+
   beforeEach(() => clearStorage('visit'));
 
   it('A signed-out user sends a message; then the form is empty but for the email (CONTACT-15, CONTACT-19)', async () => {
@@ -151,5 +156,52 @@ describe('the contact page', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('the Contact Sales dialog', () => {
+  async function fillInAndSend(user: UserEvent) {
+    await fill(user, field('Group or institution'), 'Noether Lab');
+    await fill(user, field('Message'), 'What do they cost?');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+  }
+
+  beforeEach(() => clearStorage('visit'));
+
+  it('A signed-in user asks for an offer from the account’s address, and the dialog closes after 2.5 seconds (CONTACT-25)', async () => {
+    const messages = acceptMessages();
+    const onClose = jest.fn();
+    const onSubmitted = jest.fn();
+    const dialog = <SalesDialog seats="101" onClose={onClose} onSubmitted={onSubmitted} />;
+    const { user } = renderForm(dialog, { signedInAs: testUser() });
+    await waitFor(() => expect(field('Email')).toHaveValue(testUser().email));
+    expect(field('Email')).toHaveAttribute('readonly');
+    expect(field('Seats (optional)')).toHaveValue('101');
+    await fillInAndSend(user);
+    expect(await screen.findByText('Your message has been sent successfully!')).toBeVisible();
+    const shownAt = performance.now();
+    expect(messages).toMatchObject([
+      { form: 'sales', institution: 'Noether Lab', seats: '101', message: 'What do they cost?' },
+    ]);
+    expect(onSubmitted).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 4_000 });
+    expect(performance.now() - shownAt).toBeGreaterThan(2_000);
+  });
+
+  it('When sending fails the dialog says so and keeps the input (CONTACT-25)', async () => {
+    server.use(
+      ...respondToBotCheck(),
+      respondWithError(endpoints.sendMessage, 403, 'BOT_CHECK_FAILED'),
+    );
+    const onSubmitted = jest.fn();
+    const { user } = renderForm(
+      <SalesDialog seats="101" onClose={jest.fn()} onSubmitted={onSubmitted} />,
+    );
+    await fill(user, field('Email'), 'ada@example.org');
+    await fillInAndSend(user);
+    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+    expect(field('Message')).toHaveValue('What do they cost?');
+    expect(onSubmitted).not.toHaveBeenCalled();
   });
 });

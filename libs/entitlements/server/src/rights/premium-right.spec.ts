@@ -6,14 +6,17 @@ import {
   signedIn,
   updateUser,
 } from '@portal/auth-session/server/testing';
+import { entitlementOf } from '@portal/entitlements/domain';
+import { users } from '@portal/server/contracts';
 import { startTestApi, type TestApi } from '@portal/server/testing';
-import { explainPremium } from './find-premium.repository';
+import { createAddressRights } from './address-right.repository';
+import { explainPremium, findPremium, findPremiumSources } from './find-premium.repository';
 import {
   createPremiumRights,
   endEditorPremium,
   type PremiumRight,
 } from './premium-right.repository';
-import { premiumFacts } from './right-facts.repository';
+import { factOf, premiumFacts } from './right-facts.repository';
 
 describe('rights to Premium', () => {
   let api: TestApi;
@@ -157,5 +160,64 @@ describe('rights to Premium', () => {
       expect(user.uuid).toBe(uuid);
       expect(uuid).not.toBe(user.uid);
     });
+  });
+});
+
+describe('the right by a subscription', () => {
+  const user = { email: 'ada@example.org', emailVerified: true };
+
+  const now = new Date('2026-11-20T12:00:00Z');
+
+  it.each([
+    ['active', true],
+    ['trialing', true],
+    ['past_due', true],
+    ['unpaid', false],
+    ['paused', false],
+    ['incomplete', false],
+    ['incomplete_expired', false],
+    ['canceled', false],
+    ['unheard_of', false],
+  ])('A subscription that is %s gives Premium: %s (PRICE-110, ENT-113)', (status, isPremium) => {
+    const right = { reference: 'sub_1', isPaid: true, reason: 'paid-plan', status };
+    const fact = factOf({ ...right, source: 'stripe', holder: null, validUntil: null });
+    expect(entitlementOf(user, [fact], now)).toMatchObject({ isPremium });
+  });
+});
+
+describe('the rights of users', () => {
+  let api: TestApi;
+  const uid = 'ada';
+  const email = 'ada@maths.example.edu';
+
+  const insertUser = (emailVerified: boolean) =>
+    api.platform.database.query
+      .insert(users)
+      .values({ uid, email, emailVerified, reference: 'r', createdAt: api.clock.now() });
+  const premium = async () =>
+    (await findPremium(api.platform.database.query, [uid], api.clock.now())).get(uid);
+  const given = { isPaid: true, reason: 'group', source: 'group', reference: 'g1' } as const;
+
+  beforeEach(async () => {
+    api = await startTestApi();
+  });
+  afterEach(() => api.stop());
+
+  it('A right of an email address counts for the account that has it verified (ENT-196)', async () => {
+    const { query } = api.platform.database;
+    await insertUser(true);
+    await createAddressRights(api).grant(query, { ...given, emails: [email] });
+    expect(await premium()).toMatchObject({ isPremium: true, source: 'group' });
+    await query.update(users).set({ emailVerified: false });
+    expect(await premium()).toMatchObject({ isPremium: false });
+  });
+
+  it('A right of a user counts without a verified email address, and each source is listed (ENT-148)', async () => {
+    const { query } = api.platform.database;
+    await insertUser(false);
+    await createPremiumRights(api).grant(query, { ...given, uid, source: 'stripe' });
+    expect(await premium()).toMatchObject({ isPremium: true, source: 'stripe' });
+    const sources = await findPremiumSources(query, uid, api.clock.now());
+    expect(sources).toMatchObject([{ source: 'stripe', reference: 'g1' }]);
   });
 });

@@ -8,7 +8,7 @@ import { createSeats, type Account } from '../seats/seats';
 
 /**
  * Writes invitations and seats as the requests leave them behind, without requests and mails; for specs that are not
- * about getting there. `inserted-seats.spec.ts` compares the rows.
+ * about getting there. `groups/access.spec.ts` compares the rows.
  */
 export function createInsertedSeats(platform: Platform) {
   const { config, database } = platform;

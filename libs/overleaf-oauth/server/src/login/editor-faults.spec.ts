@@ -1,50 +1,59 @@
-import type { TestApi } from '@portal/server/testing';
-import { startOpenidStandIn, type OpenidStandIn } from '@portal/auth-session/server/testing';
+import { type OpenidStandIn, startOpenidStandIn } from '@portal/auth-session/server/testing';
 import { users } from '@portal/server/contracts';
+import type { EditorIdentity } from '@portal/server/ports';
+import type { TestApi } from '@portal/server/testing';
 import { editorUser, openEditorBrowser, startEditorApi } from '../testing/editor-api';
-
-let provider: OpenidStandIn;
-let api: TestApi;
-beforeAll(async () => {
-  provider = await startOpenidStandIn();
-});
-beforeEach(async () => {
-  await provider.misbehave('none');
-  api = await startEditorApi(provider);
-});
-afterEach(() => api.stop());
-afterAll(() => provider.stop());
-
-const down = [503, 'EDITOR_UNAVAILABLE'] as const;
-const rejected = [502, 'EDITOR_LOGIN_FAILED'] as const;
-
-/** Responses that are no response, at each endpoint that the server requests. */
-const broken = ['page', 'server-error', 'redirect', 'truncated', 'huge', 'hang-up'] as const;
-const endpoints = ['token', 'userinfo', 'jwks'] as const;
-
-const faults: readonly (readonly [
-  string,
-  Parameters<OpenidStandIn['misbehave']>[1],
-  readonly [number, string],
-])[] = [
-  ...endpoints.flatMap((at) => broken.map((fault) => [fault, at, down] as const)),
-  ['wrong-issuer', undefined, rejected],
-  ['wrong-audience', undefined, rejected],
-  ['two-audiences', undefined, rejected],
-  ['wrong-nonce', undefined, rejected],
-  ['no-nonce', undefined, rejected],
-  ['no-subject', undefined, rejected],
-  ['expired', undefined, rejected],
-  ['not-yet-valid', undefined, rejected],
-  ['issued-in-an-hour', undefined, rejected],
-  ['foreign-authorized-party', undefined, rejected],
-  ['unsigned', undefined, rejected],
-  ['foreign-signature', undefined, rejected],
-  ['altered-claims', undefined, rejected],
-  ['profile-of-another-user', undefined, rejected],
-];
+import { checkIdentity } from './identity-rules';
 
 describe('an editor that misbehaves', () => {
+  let provider: OpenidStandIn;
+
+  let api: TestApi;
+
+  beforeAll(async () => {
+    provider = await startOpenidStandIn();
+  });
+
+  beforeEach(async () => {
+    await provider.misbehave('none');
+    api = await startEditorApi(provider);
+  });
+
+  afterEach(() => api.stop());
+
+  afterAll(() => provider.stop());
+
+  const down = [503, 'EDITOR_UNAVAILABLE'] as const;
+
+  const rejected = [502, 'EDITOR_LOGIN_FAILED'] as const;
+
+  /** Responses that are no response, at each endpoint that the server requests. */
+  const broken = ['page', 'server-error', 'redirect', 'truncated', 'huge', 'hang-up'] as const;
+
+  const endpoints = ['token', 'userinfo', 'jwks'] as const;
+
+  const faults: readonly (readonly [
+    string,
+    Parameters<OpenidStandIn['misbehave']>[1],
+    readonly [number, string],
+  ])[] = [
+    ...endpoints.flatMap((at) => broken.map((fault) => [fault, at, down] as const)),
+    ['wrong-issuer', undefined, rejected],
+    ['wrong-audience', undefined, rejected],
+    ['two-audiences', undefined, rejected],
+    ['wrong-nonce', undefined, rejected],
+    ['no-nonce', undefined, rejected],
+    ['no-subject', undefined, rejected],
+    ['expired', undefined, rejected],
+    ['not-yet-valid', undefined, rejected],
+    ['issued-in-an-hour', undefined, rejected],
+    ['foreign-authorized-party', undefined, rejected],
+    ['unsigned', undefined, rejected],
+    ['foreign-signature', undefined, rejected],
+    ['altered-claims', undefined, rejected],
+    ['profile-of-another-user', undefined, rejected],
+  ];
+
   it.each(faults)(
     'The fault %s at the endpoint %s ends in its status %j, and nobody is signed in (OAUTH-36)',
     async (fault, at, [status, error]) => {
@@ -117,5 +126,35 @@ describe('an editor that misbehaves', () => {
     await provider.misbehave('none');
     expect(await browser.finish(callback)).toMatchObject({ status: 400 });
     expect(await provider.requests()).toEqual([]);
+  });
+});
+
+describe('checkIdentity', () => {
+  const usable: EditorIdentity = {
+    overleafId: 'o-1',
+    email: 'ada@example.org',
+    emailVerified: true,
+    termsAccepted: true,
+    premium: false,
+    premiumUntil: undefined,
+  };
+
+  it('A user with a confirmed address who accepted the terms may log in (OAUTH-34, OAUTH-35)', () => {
+    expect(checkIdentity(usable)).toEqual(usable);
+  });
+
+  it.each([
+    ['no address', { email: undefined }, 'email-not-confirmed'],
+    ['an address that is not confirmed', { emailVerified: false }, 'email-not-confirmed'],
+    [
+      'neither a confirmed address nor accepted terms',
+      { emailVerified: false, termsAccepted: false },
+      'email-not-confirmed',
+    ],
+    ['terms that are not accepted', { termsAccepted: false }, 'tos-not-accepted'],
+  ])('A user with %s may not log in (OAUTH-34, OAUTH-35)', (_, change, code) => {
+    expect(() => checkIdentity({ ...usable, ...change })).toThrow(
+      expect.objectContaining({ code }),
+    );
   });
 });

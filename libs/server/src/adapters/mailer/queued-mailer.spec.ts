@@ -1,14 +1,17 @@
+import { isEmail } from '@portal/shared/util';
+import { simpleParser } from 'mailparser';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { simpleParser } from 'mailparser';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { createJobRunner, type JobRunner } from '../../platform/jobs/job-runner';
 import { createLogger } from '../../platform/observability/logger';
+import type { Queryable } from '../../ports/database';
 import type { MailMessage } from '../../ports/mailer';
+import { type Received, startMailServer } from '../../testing/mail-server';
+import { naughtyTexts as naughty } from '../../testing/naughty-texts';
 import { createTestClock, type TestClock } from '../../testing/test-clock';
 import { testConfig } from '../../testing/test-config';
 import { testDatabase } from '../../testing/test-database';
-import { startMailServer, type Received } from '../../testing/mail-server';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
 import { createQueuedMailer } from './queued-mailer';
 
@@ -29,6 +32,7 @@ const verifyEmail: MailMessage = {
 };
 
 const clock = createTestClock();
+
 const logger = createLogger('silent');
 
 describe('mail', () => {
@@ -184,28 +188,28 @@ describe('mail', () => {
   });
 });
 
-/** Greets, takes the mail, and hangs up before it says that it has accepted it. */
-function startRudeServer(mailed: () => void) {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined).write('220 rude\r\n');
-    createInterface(socket).on('line', (line) => {
-      if (line === '.') {
-        mailed();
-        socket.destroy();
-      } else if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
-      else if (line === 'DATA') socket.write('354 go\r\n');
-    });
-  });
-  return new Promise<{ url: string; stop: () => void }>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({ url: `smtp://127.0.0.1:${port}`, stop: () => void server.close() });
-    });
-  });
-}
-
 describe('the lanes of mail', () => {
+  /** Greets, takes the mail, and hangs up before it says that it has accepted it. */
+  function startRudeServer(mailed: () => void) {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).write('220 rude\r\n');
+      createInterface(socket).on('line', (line) => {
+        if (line === '.') {
+          mailed();
+          socket.destroy();
+        } else if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
+        else if (line === 'DATA') socket.write('354 go\r\n');
+      });
+    });
+    return new Promise<{ url: string; stop: () => void }>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        const port = typeof address === 'object' && address ? address.port : 0;
+        resolve({ url: `smtp://127.0.0.1:${port}`, stop: () => void server.close() });
+      });
+    });
+  }
+
   const update: MailMessage = { ...verifyEmail, lane: 'bulk', subject: 'What is new' };
   let database: OpenDatabase;
   let jobs: JobRunner;
@@ -314,4 +318,123 @@ describe('the lanes of mail', () => {
     const without: MailMessage = rest;
     expect(without).not.toHaveProperty('lane');
   });
+});
+
+describe('A mail with a malicious text', () => {
+  /** Valid addresses that mail programs may misread. */
+  const oddAddresses = [
+    "o'neil+<b>@example.org",
+    "!#$%&'*+-/=?^_`{|}~@example.org",
+    '=?utf-8?q?eve?=@example.org',
+    '%0d%0abcc=eve@example.org',
+    'müller@universität.de',
+  ].filter(isEmail);
+
+  const to = 'ada@example.org';
+
+  const message: MailMessage = {
+    to,
+    lane: 'urgent',
+    subject: 'A subject',
+    preheader: 'A preheader.',
+    title: 'A title',
+    paragraphs: ['A paragraph.'],
+    action: { label: 'Continue', path: '/auth/action?mode=verifyEmail&oobCode=code' },
+    expiry: 'The link works once.',
+    notYou: 'Not you?',
+    reason: 'because of a test',
+  };
+
+  /** The message with a text in every visible field; the subject has it without line breaks. */
+  const filledWith = (text: string): MailMessage => ({
+    ...message,
+    subject: text.replace(/[\r\n\0]/g, ' '),
+    preheader: text,
+    title: text,
+    paragraphs: [text, 'A paragraph.'],
+    details: [{ label: text, value: text }],
+    quote: text,
+    action: { label: text, path: '/auth/action?mode=verifyEmail&oobCode=code' },
+    expiry: text,
+    notYou: text,
+    reason: text,
+  });
+
+  /** These mails are kept in a list, not in a database. */
+  const noTransaction: Queryable = Object({});
+
+  const received: Received[] = [];
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  let transport: MailTransport;
+
+  beforeAll(async () => {
+    server = await startMailServer(received);
+    transport = createSmtpTransport(server.url);
+  });
+  afterAll(async () => {
+    transport.close();
+    await server.stop();
+  });
+
+  /** Parses the mail that the mail server received. */
+  async function read(mail: MailMessage, productName = 'Lemma') {
+    received.splice(0);
+    const waiting: object[] = [];
+    const { mailer, handlers } = createQueuedMailer({
+      config: testConfig({
+        BASE_URL: 'https://portal.example',
+        BRAND: JSON.stringify({ productName }),
+      }),
+      jobs: { enqueue: async (_tx, _name, ...payloads) => void waiting.push(...payloads) },
+      clock: createTestClock(),
+      logger: createLogger('silent'),
+      transport,
+    });
+    await mailer.send(noTransaction, mail);
+    for (const payload of waiting) await handlers[0]?.run(payload);
+    expect(received).toHaveLength(1);
+    const [{ recipients, source } = { recipients: [], source: '' }] = received;
+    const parsed = await simpleParser(source);
+    const html = String(parsed.html);
+    return {
+      recipients,
+      headers: [...parsed.headers.keys()].toSorted(),
+      attachments: parsed.attachments.length,
+      links: new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)),
+      elements: new Set([...html.matchAll(/<\/?([a-z][^\s>/]*)/gi)].map(([, name]) => name)),
+      attributes: new Set(
+        [...html.matchAll(/<[a-z][^>]*?\s(on[a-z]+)=/gi)].map(([, name]) => name),
+      ),
+    };
+  }
+
+  it.each(naughty)(
+    'A mail with the text %j has the same headers, links and elements as any other mail',
+    async (text) => {
+      expect(await read(filledWith(text), text)).toEqual(await read(filledWith('A text.')));
+    },
+  );
+
+  it.each(oddAddresses)('A mail goes to the address %s only', async (address) => {
+    const { recipients, ...rest } = await read({ ...message, to: address });
+    const { recipients: _own, ...usual } = await read(message);
+    expect(recipients).toHaveLength(1);
+    expect(rest).toEqual(usual);
+  });
+
+  it.each(naughty.filter((text) => /[\r\n\0]/.test(text)))(
+    'A mail with %j in a header is not sent',
+    async (text) => {
+      await expect(read({ ...message, subject: text })).rejects.toThrow('line break');
+      await expect(read({ ...message, to: `${to}${text}` })).rejects.toThrow('line break');
+    },
+  );
+
+  it.each(naughty.filter((text) => !text.startsWith('/')))(
+    'A mail with the link %j is not sent',
+    async (text) => {
+      const action = { label: 'Continue', path: text };
+      await expect(read({ ...message, action })).rejects.toThrow('only link to the portal');
+    },
+  );
 });

@@ -1,51 +1,58 @@
 import express from 'express';
-import { readConfig } from './config';
-import { variables } from './variables';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { StartProblem } from '../start-problem';
-
-const needed = {
-  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-  KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
-  BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
-};
-
-const google = {
-  id: 'google',
-  name: 'Google',
-  issuer: 'https://accounts.google.com',
-  clientId: 'id.apps.googleusercontent.com',
-  clientSecret: 'a-secret-of-ours',
-  scopes: ['openid', 'email'],
-};
-
-const brokenProviders = [
-  [google, google],
-  [{ ...google, id: 'Google Mail' }],
-  [{ ...google, issuer: 'accounts.google.com' }],
-  [{ ...google, issuer: 'javascript:alert(1)' }],
-  [{ ...google, issuer: 'https://accounts.google.com/?a=1' }],
-  [{ ...google, issuer: 'https://user@accounts.google.com' }],
-  [{ ...google, name: '' }],
-  [{ ...google, clientSecret: '' }],
-  [{ ...google, scopes: ['email'] }],
-  [{ ...google, scopes: ['openid', 'a b'] }],
-  [{ ...google, scopes: 'openid' }],
-  [{ ...google, admin: true }],
-];
-
-/** The errors of reading `environment`. */
-function problemsOf(environment: Record<string, string>): string[] {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    if (error instanceof StartProblem) return error.message.split('\n');
-    throw error;
-  }
-}
+import { browserSettings, readQuotations } from './browser-setting-variables';
+import { readConfig } from './config';
+import { parseOrigins } from './fields';
+import { defaultHashParameters, readHashParameters, writeHashParameters } from './hash-parameters';
+import { parseHeaders } from './observability-variables';
+import { variables } from './variables';
 
 describe('the configuration', () => {
+  const needed = {
+    STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+    KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
+    BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
+  };
+
+  const google = {
+    id: 'google',
+    name: 'Google',
+    issuer: 'https://accounts.google.com',
+    clientId: 'id.apps.googleusercontent.com',
+    clientSecret: 'a-secret-of-ours',
+    scopes: ['openid', 'email'],
+  };
+
+  const brokenProviders = [
+    [google, google],
+    [{ ...google, id: 'Google Mail' }],
+    [{ ...google, issuer: 'accounts.google.com' }],
+    [{ ...google, issuer: 'javascript:alert(1)' }],
+    [{ ...google, issuer: 'https://accounts.google.com/?a=1' }],
+    [{ ...google, issuer: 'https://user@accounts.google.com' }],
+    [{ ...google, name: '' }],
+    [{ ...google, clientSecret: '' }],
+    [{ ...google, scopes: ['email'] }],
+    [{ ...google, scopes: ['openid', 'a b'] }],
+    [{ ...google, scopes: 'openid' }],
+    [{ ...google, admin: true }],
+  ];
+
+  /** The errors of reading `environment`. */
+  function problemsOf(environment: Record<string, string>): string[] {
+    try {
+      readConfig(environment);
+      return [];
+    } catch (error) {
+      if (error instanceof StartProblem) return error.message.split('\n');
+      throw error;
+    }
+  }
+
   it('Only the secrets are required', () => {
     expect(readConfig(needed)).toMatchObject({
       environment: 'development',
@@ -249,5 +256,122 @@ describe('the configuration', () => {
       expect(described.purpose).toMatch(/\.$/);
       expect(described.expected).not.toMatch(/\.$/);
     }
+  });
+});
+
+describe('browser settings', () => {
+  it.each([
+    ['version', '1.2.3', '1.2.3'],
+    ['version', '<script>', undefined],
+    ['brand', '{"productName":"Theorem"}', { productName: 'Theorem' }],
+    ['brand', '[]', undefined],
+    ['brand', 'Lemma', undefined],
+    ['signInWithEditor', 'true', true],
+    ['signInWithEditor', 'false', false],
+    ['signInWithEditor', 'perhaps', undefined],
+    ['automaticTax', 'true', true],
+    ['automaticTax', '', undefined],
+    ['payByInvoiceFromSeats', '10', 10],
+    ['payByInvoiceFromSeats', '0', 0],
+    ['payByInvoiceFromSeats', '1', undefined],
+    ['payByInvoiceFromSeats', '101', undefined],
+    ['payByInvoiceFromSeats', 'all', undefined],
+    ['extensionId', 'a'.repeat(32), 'a'.repeat(32)],
+    ['extensionId', 'lemma', undefined],
+    ['cookieDomain', 'lemma.example', 'lemma.example'],
+    ['cookieDomain', 'lemma', undefined],
+    [
+      'tagManagerUrl',
+      'https://tags.example/gtm.js?id=GTM-1',
+      'https://tags.example/gtm.js?id=GTM-1',
+    ],
+    ['tagManagerUrl', 'javascript:alert(1)', undefined],
+    ['statsDashboardUrl', 'https://dashboard.example/member', 'https://dashboard.example/member'],
+    ['statsDashboardUrl', 'javascript:alert(1)', undefined],
+    ['flagsClientKey', 'sdk-abc_123', 'sdk-abc_123'],
+    ['flagsClientKey', '../secrets', undefined],
+  ] as const)('The setting %s reads %j as %j (SHARED-35)', (name, text, value) => {
+    expect(browserSettings[name].parse(text)).toEqual(value);
+  });
+
+  it.each([
+    ['', []],
+    [
+      'https://one.example, http://localhost:4230',
+      ['https://one.example', 'http://localhost:4230'],
+    ],
+    ['editor.example', undefined],
+    ['https://editor.example/', undefined],
+    ['https://one.example/path', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('The list of origins "%s" is read as %j', (text, origins) => {
+    expect(parseOrigins(text)).toEqual(origins);
+  });
+});
+
+describe('PASSWORD_HASH', () => {
+  it.each([defaultHashParameters, 'm=47104,t=1,p=1', 'm=65536,t=3,p=4'])(
+    'The parameters %s are read, and written as they were (SHARED-335)',
+    (text) => {
+      const parameters = readHashParameters(text);
+      expect(parameters && writeHashParameters(parameters)).toBe(text);
+    },
+  );
+
+  it.each([
+    ['less memory than OWASP asks for', 'm=19455,t=2,p=1'],
+    ['too few passes for the memory', 'm=19456,t=1,p=1'],
+    ['no lane', 'm=19456,t=2,p=0'],
+    ['more memory than a server has for one password', 'm=2000000,t=2,p=1'],
+    ['another order', 't=2,m=19456,p=1'],
+    ['nothing', ''],
+  ])('Parameters with %s are refused (SHARED-335)', (_, text) => {
+    expect(readHashParameters(text)).toBeUndefined();
+  });
+});
+
+describe('a list of headers', () => {
+  it('Names and values are read, encoded ones too, and nothing is an empty list', () => {
+    expect(parseHeaders('api-key=a=b, x-team = two%20words')).toEqual({
+      ...{ 'api-key': 'a=b', 'x-team': 'two words' },
+    });
+    expect(parseHeaders('')).toEqual({});
+  });
+
+  it.each(['api-key', 'api key=1', 'key=', 'key=%0d%0ax:1', 'key=%zz', 'key=ü'])(
+    'The text %j is no list of headers',
+    (text) => {
+      expect(parseHeaders(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('readQuotations', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'quotations-')), 'quotations.json');
+
+  const read = (content: string) => {
+    writeFileSync(file, content);
+    return readQuotations(file);
+  };
+
+  const quotation = { text: 'It reads well.', name: 'Ada Byron', field: 'Topology' };
+
+  it('A file with quotations is read (PRICE-158)', () => {
+    expect(read(JSON.stringify([quotation]))).toEqual([quotation]);
+  });
+
+  it.each([
+    ['no JSON', '“It reads well.”'],
+    ['no quotation', '[]'],
+    ['more than six quotations', JSON.stringify(Array(7).fill(quotation))],
+    ['a quotation without a name', JSON.stringify([{ ...quotation, name: '' }])],
+    ['a property of another name', JSON.stringify([{ ...quotation, stars: 5 }])],
+    ['a text that is no text', JSON.stringify([{ ...quotation, text: 5 }])],
+  ])('A file with %s is rejected (PRICE-158)', (_what, content) => {
+    expect(read(content)).toBeUndefined();
+  });
+
+  it('A file that does not exist is rejected (PRICE-158)', () => {
+    expect(readQuotations(`${file}.old`)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { number } from 'yup';
+import { number, string } from 'yup';
 import { address } from './address-variables';
 import { addressField, parsedField, parseListenAddress, variable } from './fields';
 
@@ -53,5 +53,14 @@ export const observabilityVariables = {
     expected: 'a number from 0 to 1',
     fallback: '1',
     schema: number().min(0).max(1).defined(),
+  }),
+  logLevel: variable({
+    name: 'LOG_LEVEL',
+    purpose: 'The lowest level that is logged.',
+    expected: 'silent, error, warn, info or debug',
+    fallback: 'info',
+    schema: string()
+      .oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const)
+      .defined(),
   }),
 } as const;

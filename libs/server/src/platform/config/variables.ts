@@ -210,15 +210,6 @@ const behavior = {
       .oneOf(['default', 'strict'] as const)
       .defined(),
   }),
-  logLevel: variable({
-    name: 'LOG_LEVEL',
-    purpose: 'The lowest level that is logged.',
-    expected: 'silent, error, warn, info or debug',
-    fallback: 'info',
-    schema: string()
-      .oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const)
-      .defined(),
-  }),
   role: variable({
     name: 'ROLE',
     purpose:

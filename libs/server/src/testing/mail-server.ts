@@ -22,6 +22,8 @@ export async function startMailServer(received: Received[], busyMs = 0) {
       });
     },
   });
+  // A process that is killed leaves a mail half sent.
+  server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const address = listening.address();

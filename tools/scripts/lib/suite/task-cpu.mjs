@@ -13,11 +13,11 @@ function taskOf(pid) {
   return project && target ? `${project}:${target}` : undefined;
 }
 
-/** The CPU time of a process without its children: the fields `utime` and `stime` after its name in parentheses. */
-function secondsOf(pid) {
+/** The parent of a process, and its CPU time without that of its children: `utime` and `stime` after its name in parentheses. */
+function readStat(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return { parent: fields[1], used: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond };
 }
 
 /**
@@ -30,8 +30,10 @@ export function sampleTaskCpu() {
   const seconds = new Map();
   function sampleProcess(pid) {
     try {
-      if (!tasks.has(pid)) tasks.set(pid, taskOf(pid));
-      if (tasks.get(pid)) seconds.set(pid, secondsOf(pid));
+      const { parent, used } = readStat(pid);
+      // Chromium writes its title over the environment of its processes: they belong to the task of their parent.
+      if (!tasks.has(pid)) tasks.set(pid, taskOf(pid) ?? tasks.get(parent));
+      if (tasks.get(pid)) seconds.set(pid, used);
     } catch {
       // It has ended, or belongs to another user.
     }

@@ -22,7 +22,7 @@ import {
   subscriptionsOf,
 } from './subscriptions/subscription.repository';
 import { claimCustomersToList } from './customer/customer.repository';
-import { endOrder, limitSeats, ordersSince } from './customer/order-claim.repository';
+import { endOrder, limitSeats, ordersBefore } from './customer/order-claim.repository';
 import {
   unprocessedEventIds,
   deleteProcessedEvents,
@@ -98,7 +98,7 @@ const settleOrders = (ports: Ports): ScheduledJob => ({
   name: 'unsettled-orders',
   async run(now) {
     const { query } = ports.database;
-    const claims = await ordersSince(query, minutesBefore(now, 5), batchSize);
+    const claims = await ordersBefore(query, minutesBefore(now, 5), batchSize);
     await forEach(ports, claims, async (claim) => {
       await limitSeats(query, claim, null);
       await ports.unstored.readOf(claim.uid);

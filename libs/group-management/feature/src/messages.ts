@@ -37,7 +37,7 @@ export const messages = replaceable('group-management', 'pages', {
   },
   invitationRule: {
     label: 'Invitations can be used with another address',
-    hint: 'Off: a mailed invitation is for the invited address only. On: whoever has the link can accept it with another address, and we mail you who did.',
+    hint: 'Off: a mailed invitation is for the invited address only. On: anyone who has the link can accept it with another address, and we send you a mail that says who did.',
   },
   stats: {
     heading: 'Stats',

@@ -59,19 +59,19 @@ async function callFrom(socket: Socket, waitMs: number): Promise<SocketCall | st
   }
 }
 
-const refusal = (code: 1 | 2, errors: string): AdminAnswer => ({
+const rejection = (code: 1 | 2, errors: string): AdminAnswer => ({
   ...{ code, output: '' },
   errors: `${errors}\n`,
 });
 
-/** Answers one call. Whoever could connect is the user of the API. */
+/** Answers one call. Only the user of the API could connect. */
 async function answer(socket: Socket, runAdmin: RunAdmin, waitMs: number): Promise<void> {
   const call = await callFrom(socket, waitMs);
   const answered =
     typeof call === 'string'
-      ? refusal(2, call)
+      ? rejection(2, call)
       : await runAdmin({ ...call, systemUser: systemUser() }).catch((error: unknown) =>
-          refusal(1, `The command failed: ${String(error)}`),
+          rejection(1, `The command failed: ${String(error)}`),
         );
   socket.end(JSON.stringify(answered), () => socket.destroySoon());
 }

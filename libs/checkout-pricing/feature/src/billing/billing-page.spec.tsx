@@ -370,8 +370,8 @@ describe('the billing page', () => {
 
   it('Who does not prove it is them keeps the plan, and what was typed (AUTH-176, SHARED-170)', async () => {
     const error = commonErrors.REAUTHENTICATION_REQUIRED.text;
-    const refusal = ['REAUTHENTICATION_REQUIRED', { message: error }] as const;
-    server.use(respondWithError(endpoints.cancelPlan, 403, ...refusal));
+    const rejection = ['REAUTHENTICATION_REQUIRED', { message: error }] as const;
+    server.use(respondWithError(endpoints.cancelPlan, 403, ...rejection));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your plan' }));

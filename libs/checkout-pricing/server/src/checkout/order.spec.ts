@@ -7,7 +7,7 @@ import { ApiError } from '@portal/server/errors';
 import { RejectedPromotionCode } from '@portal/server/ports';
 import { stripePrice } from '@portal/server/testing';
 import { epochSeconds } from '@portal/shared/util';
-import { ordersSince } from '../customer/order-claim.repository';
+import { ordersBefore } from '../customer/order-claim.repository';
 import { subscriptionsOf as storedPlansOf } from '../subscriptions/subscription.repository';
 import { takeoverTerms } from '../subscriptions/takeover-terms';
 import { type CheckoutApi, priceOf, prices, startCheckoutApi } from '../testing/checkout-api';
@@ -512,7 +512,7 @@ describe('a group that is paid by invoice', () => {
     };
     expect(await orderAs(token)).toMatchObject(refused('PAYMENT_PROVIDER_UNAVAILABLE'));
     api.provider.createInvoicedSubscription = sell;
-    const [stored] = await ordersSince(api.platform.database.query, new Date('2100-01-01'), 1);
+    const [stored] = await ordersBefore(api.platform.database.query, new Date('2100-01-01'), 1);
     expect(keys).toEqual([expect.stringContaining(String(stored?.key))]);
     expect(await orderAs(token)).toMatchObject(refused('ORDER_IN_PROGRESS'));
     await settle();

@@ -7,7 +7,7 @@ import { claimOrder, endOrder, type OrderClaim } from './order-claim.repository'
 export interface OrderInProgress {
   readonly claim: OrderClaim;
   /**
-   * Sends the request that decides the order, with the order's idempotency key; after a refusal it takes back what was
+   * Sends the request that decides the order, with the order's idempotency key; when it is rejected, it takes back what was
    * prepared. Without an answer nobody knows what the provider has done: the order stays in progress, and a scheduled job
    * reads that.
    */

@@ -43,7 +43,7 @@ export async function endOrder(query: Queryable, claim: OrderClaim): Promise<voi
 }
 
 /** The orders that began before a time and have not ended, oldest first. */
-export async function ordersSince(
+export async function ordersBefore(
   query: Queryable,
   before: Date,
   limit: number,

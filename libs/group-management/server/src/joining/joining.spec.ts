@@ -264,7 +264,7 @@ describe('enrolling somebody who did not agree', () => {
       expect(await api.mailsTo(owner.email)).toEqual([]);
     });
 
-    it('An account with an open invitation of its own takes that seat, whoever’s link it opens (GROUP-470)', async () => {
+    it('An account with an open invitation of its own takes that seat, even by the link of somebody else (GROUP-470)', async () => {
       await api.insertInvitations({ guid, owner }, [work]);
       expect(await accept(await api.iuidOf(victim), await api.user(work))).toMatchObject({
         status: 200,

@@ -70,7 +70,7 @@ describe('the bounded fetch', () => {
 
   describe('and a transaction', () => {
     const { transaction } = withCommitHooks((work) => work({} as Queryable));
-    const refusal = 'Another service is asked inside a transaction';
+    const rejection = 'Another service is asked inside a transaction';
 
     it('A request inside a transaction is refused and not sent, and one after it is sent (SHARED-395)', async () => {
       let received = 0;
@@ -78,7 +78,7 @@ describe('the bounded fetch', () => {
         received += 1;
         res.end();
       });
-      await expect(transaction(() => bounded(url))).rejects.toThrow(refusal);
+      await expect(transaction(() => bounded(url))).rejects.toThrow(rejection);
       expect(received).toBe(0);
       await transaction(async () => undefined);
       expect((await bounded(url)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the bounded fetch', () => {
       const { deliver } = watchMails(capture, createMetrics(), createLogger('silent'));
       const sent = { messageId: '<1@example.org>', from: 'a@b.c', to: 'd@e.f' };
       const mail = { ...sent, subject: '', html: '', text: '' };
-      await expect(transaction(() => deliver(mail))).rejects.toThrow(refusal);
+      await expect(transaction(() => deliver(mail))).rejects.toThrow(rejection);
       expect(capture.mails).toEqual([]);
     });
   });

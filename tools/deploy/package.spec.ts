@@ -133,13 +133,7 @@ describe('the package', () => {
       metadata: { component: { name: 'lemma-portal' } },
     });
     const names: string[] = bill.components.map(({ name }: { name: string }) => name);
-    const inServer = [
-      'express',
-      'drizzle-orm',
-      '@node-rs/argon2',
-      '@electric-sql/pglite',
-      'echarts',
-    ];
+    const inServer = ['express', 'drizzle-orm', '@node-rs/argon2', '@electric-sql/pglite'];
     const inPortal = ['react-router', 'formik', 'pdfkit', 'altcha-lib'];
     expect(names).toEqual(expect.arrayContaining([...inServer, ...inPortal]));
     for (const name of [

@@ -18,6 +18,7 @@ export const messages = {
     groupActivity: 'Activity',
     groupUsage: 'Usage',
     stats: 'Stats',
+    memberStats: 'Statistics',
     acceptInvitation: 'Invitation',
     join: 'Join a group',
     accountDeleted: 'Account deleted',

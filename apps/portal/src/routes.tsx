@@ -117,6 +117,12 @@ const pages: PageRoute[] = [
     page: guardedPage(() => import('./pages/group/stats')),
   },
   {
+    path: paths.memberStats(),
+    title: titles.memberStats,
+    isBare: true,
+    page: lazyPage(() => import('./pages/frames/member-stats')),
+  },
+  {
     path: paths.acceptInvitation(),
     title: titles.acceptInvitation,
     page: lazyPage(() => import('./pages/group/accept-invitation')),

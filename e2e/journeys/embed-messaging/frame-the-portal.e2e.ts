@@ -9,6 +9,7 @@ const otherPages = [
   ...['/signout', '/plans', '/account', '/account/security', '/blocked-edits', '/manage-group'],
   ...[
     '/stats',
+    '/stats/member',
     '/accept-invitation',
     '/join',
     '/account-deleted-confirmation',

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/fixtures';
 import { signIn } from '../../support/session-steps';
 import { demoUser } from '../../support/user';
 
-test('A teacher finds the seats that nobody uses, saves the usage of the class, and sees the statistics of a student in a frame (GROUP-213, GROUP-353, GROUP-354)', async ({
+test('A teacher finds the seats that nobody uses, saves the usage of the class, and sees the statistics of a student on the same page and, from the members, in a frame (GROUP-213, GROUP-215, GROUP-353, GROUP-354)', async ({
   page,
 }) => {
   await signIn(page, demoUser('teacher'));
@@ -23,13 +23,21 @@ test('A teacher finds the seats that nobody uses, saves the usage of the class, 
   await page
     .getByRole('button', { name: 'View the statistics of amara.diallo@maths.example.edu' })
     .click();
+  const here = page.getByRole('region', { name: 'Statistics' });
+  await expect(here.getByText('amara.diallo@maths.example.edu')).toBeFocused();
+  await page.getByRole('link', { name: 'Back to the members' }).click();
+  await page.getByRole('searchbox').fill('amara');
+  await page
+    .getByRole('row', { name: 'amara.diallo@maths.example.edu' })
+    .getByRole('button', { name: 'View Stats' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
   await expect(page).toHaveURL(/\/stats\?.*ue=amara/);
-  await expect(
-    page
-      .frameLocator('iframe')
-      .getByRole('heading', { name: 'Statistics of amara.diallo@maths.example.edu' }),
-  ).toBeVisible();
+  const framed = page.frameLocator('iframe').getByRole('region', { name: 'Statistics' });
+  await expect(framed.getByText('amara.diallo@maths.example.edu')).toBeVisible();
+  const frame = page.getByTitle('Statistics of amara.diallo@maths.example.edu');
+  // The page in the frame says how high it is.
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThan(3_200);
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
 });

@@ -142,6 +142,8 @@ test.describe('a teacher', () => {
     await page.goto('/manage-group/usage');
     await expect(page.getByText('lena.brandt@maths.example.edu')).toBeVisible();
     await expectGoodLooks(page);
+    await page.getByRole('button', { name: /^View the statistics of amara/ }).click();
+    await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
     for (const numbers of await page.getByRole('button', { name: 'Show numbers' }).all())
       await numbers.click();
     await expectGoodLooks(page);
@@ -161,7 +163,7 @@ test.describe('a teacher', () => {
     await openMembers(page);
     await page.getByRole('button', { name: 'View Stats' }).first().click();
     const dashboard = page.frameLocator('iframe');
-    await expect(dashboard.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dashboard.getByRole('heading', { name: 'Statistics' })).toBeVisible();
     await expectGoodLooks(page);
   });
 

@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     summary: 'Redirects to a provider.',
     handle: async () => ({ location: '/' }),
   };
-  const others = { rawRoutes: [webhook], redirectRoutes: [start], documentRoutes: [] };
+  const others = { rawRoutes: [webhook], redirectRoutes: [start] };
 
   let app: ServedApp;
   beforeAll(async () => {

@@ -68,15 +68,10 @@ export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
     modules(platform) {
       const parts = createApiModules(platform);
       routes = parts.modules.flatMap((module) => module.routes);
-      otherPaths = parts.modules.flatMap(
-        ({ redirectRoutes = [], documentRoutes = [], rawRoutes = [] }) => [
-          ...[...redirectRoutes, ...documentRoutes].map(({ path }) => ({
-            method: 'GET' as const,
-            path,
-          })),
-          ...rawRoutes.map(({ path }) => ({ method: 'POST' as const, path })),
-        ],
-      );
+      otherPaths = parts.modules.flatMap(({ redirectRoutes = [], rawRoutes = [] }) => [
+        ...redirectRoutes.map(({ path }) => ({ method: 'GET' as const, path })),
+        ...rawRoutes.map(({ path }) => ({ method: 'POST' as const, path })),
+      ]);
       return parts;
     },
     log: { write: (line) => lines.push(line) },

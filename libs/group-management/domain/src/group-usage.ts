@@ -13,9 +13,9 @@ export const activeWithinDays = 28;
 const count = () => number().integer().min(0).defined();
 
 /** A day: `2026-11-20`. */
-const day = () => string().matches(/^\d{4}-\d\d-\d\d$/);
+export const day = () => string().matches(/^\d{4}-\d\d-\d\d$/);
 
-const suggestions = { accepted: count(), rejected: count() };
+export const suggestions = { accepted: count(), rejected: count() };
 
 /** What the members of a classroom used: figures of the group, and nothing of one member (GROUP-350). */
 export const groupUsage = strictObject({

@@ -33,6 +33,7 @@ export { firstMemberPage, memberSorts, pageSizes, statusFilters } from './member
 export type { MemberFilter, MemberPageQuery } from './member-query';
 export { createRowCheck, readPastedEmails } from './member-list/member-row';
 export type { MemberRow, RowVerdict } from './member-list/member-row';
-export { dashboardPath, statsTokenLength } from './stats';
+export { statsDays, statsTokenLength } from './stats';
+export type { MemberStats } from './stats';
 export { freeDailySuggestions, oldestUsageMs, usageFeatures } from './usage';
 export type { UsageFeature, UsageRecord, UsageRejection } from './usage';

@@ -1,13 +1,32 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
-import { number, string } from 'yup';
+import { array, number, string, type InferType } from 'yup';
 import { groupName } from './group';
+import { day, suggestions } from './group-usage';
+import { usageFeatures } from './usage';
 
-/** The address of the API's own dashboard, on the portal's host. */
-export const dashboardPath = '/api/member-dashboard';
+/** How many days the statistics of a member show, with the current one. */
+export const statsDays = 30;
 
 /** The longest `t`. */
 export const statsTokenLength = 1_000;
+
+/** The suggestions of one member, in the days of the member's time zone (GROUP-213). */
+export const memberStats = strictObject({
+  email: string().defined(),
+  /** When the token ends, in epoch seconds. */
+  expiresAt: number().integer().defined(),
+  /** The last {@link statsDays} days, oldest first, also those without suggestions. */
+  days: array(day().defined()).defined(),
+  rows: array(
+    strictObject({
+      day: day().defined(),
+      feature: string().oneOf(usageFeatures).defined(),
+      ...suggestions,
+    }).defined(),
+  ).defined(),
+});
+export type MemberStats = InferType<typeof memberStats>;
 
 export const createStatsToken = defineEndpoint({
   host: 'origin',
@@ -34,10 +53,6 @@ export const checkStatsToken = defineEndpoint({
   access: 'user',
   effects: [],
   request: strictObject({ t: string().max(statsTokenLength).defined() }),
-  response: strictObject({
-    email: string().defined(),
-    /** Epoch seconds. */
-    expiresAt: number().integer().defined(),
-  }),
+  response: memberStats,
   errors: ['STATS_LINK_EXPIRED'],
 });

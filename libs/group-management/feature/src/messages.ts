@@ -43,10 +43,7 @@ export const messages = replaceable('group-management', 'pages', {
     heading: 'Stats',
     view: 'View Stats',
     back: 'Back',
-    loading: 'Loading the statistics',
     frame: (email: string) => `Statistics of ${email}`,
-    expired:
-      'The link to these statistics is no longer valid. Go back and open the statistics again.',
   },
   members: {
     title: 'Members',

@@ -1,6 +1,7 @@
-import { dashboardPath, groupManagementErrors } from '@portal/group-management/domain';
+import { groupManagementErrors } from '@portal/group-management/domain';
 import { type Platform, type ApiModule } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
+import { paths } from '@portal/shared/util';
 import type { AuthSessionModule } from '@portal/auth-session/server';
 import type { ApplyGroupPurchase, TakeOverGroup } from '@portal/checkout-pricing/server';
 import { createShared, type GroupManagementDependencies } from './group-management.services';
@@ -20,7 +21,6 @@ import { createMemberData, removalData } from './members/member-data';
 import { createOperatorCommands } from './operator/operator.commands';
 import { createRemovalJob } from './members/removal.service';
 import { createTakeOverGroup } from './plan/take-over-group';
-import { createDashboardRoutes } from './usage/dashboard.routes';
 import { createStats } from './usage/stats.service';
 import { createActivityCleanup } from './activity/activity.service';
 import { createUsageCleanup, usageData } from './usage/usage-data';
@@ -71,8 +71,7 @@ export function createGroupManagementModule(
     routes: createGroupManagementRoutes(shared, { invitations, stats }),
     premiumGivers: findPremiumGivers,
     groupDirectory: createGroupDirectory(platform),
-    documentRoutes: createDashboardRoutes(stats.read, config),
-    frameSources: [config.statsDashboardUrl || `${config.baseUrl}${dashboardPath}`],
+    frameSources: [config.statsDashboardUrl || `${config.baseUrl}${paths.memberStats()}`],
     jobs: [createInvitationJob(shared), createInvoiceNameJob(shared)],
     scheduledJobs: [
       createRemovalJob(platform),

@@ -177,7 +177,7 @@ const usageRows = (shared: Shared, stats: ReturnType<typeof createStats>) => ({
     handle: stats.createToken,
   },
   checkStatsToken: {
-    summary: 'Whose statistics a token shows to the caller, and until when.',
+    summary: 'The statistics that a token shows to the caller, whose they are, and until when.',
     requirement: 'GROUP-212',
     limits: 'It reads one member by a sealed token.',
     handle: stats.checkToken,

@@ -37,13 +37,7 @@ export { maskedEmail } from './observability/masked-email';
 export { type Metrics, createMetrics } from './observability/metrics';
 export { startTracing } from './observability/start-tracing';
 export type { Platform } from './platform';
-export type {
-  ClientInfo,
-  DocumentRoute,
-  RedirectRoute,
-  Redirection,
-  RequestContext,
-} from './request';
+export type { ClientInfo, RedirectRoute, Redirection, RequestContext } from './request';
 export { readCommonPasswords } from './secrets/common-passwords';
 export { type LoginBrowser, createLoginBrowser } from './secrets/login-browser';
 export {

@@ -6,7 +6,7 @@ import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { PersonalData } from '../contracts/personal-data';
 import type { FindPremiumGivers } from '../contracts/premium';
 import type { AdminCommand } from './admin/admin-command';
-import type { DocumentRoute, RedirectRoute } from './request';
+import type { RedirectRoute } from './request';
 import type { RawRoute, Route } from './http/route';
 
 export interface ServedParts {
@@ -16,7 +16,6 @@ export interface ServedParts {
   /** Routes that read the body's bytes themselves, such as signed webhooks. */
   readonly rawRoutes?: readonly RawRoute[];
   readonly redirectRoutes?: readonly RedirectRoute[];
-  readonly documentRoutes?: readonly DocumentRoute[];
   readonly frameSources?: readonly string[];
   /** Says which groups a user administers; at most one module does. */
   readonly groupDirectory?: GroupDirectory;

@@ -30,20 +30,3 @@ export interface RedirectRoute {
   /** Returns the next address for the query; errors that a user can understand redirect to a page that shows them. */
   handle(query: URLSearchParams, context: RequestContext): Promise<Redirection>;
 }
-
-interface DocumentResponse {
-  readonly status: 200 | 410;
-  readonly contentType: string;
-  readonly body: string;
-  /** The name under which the browser saves the response; without it the browser shows the response. */
-  readonly fileName?: string;
-}
-
-/** A page for a frame of the portal, or a file that it links to; it loads only the portal's fonts. */
-export interface DocumentRoute {
-  readonly path: string;
-  readonly summary: string;
-  /** The text of the page's only `style` element, which the content security policy allows by its hash. */
-  readonly styles: string;
-  handle(query: URLSearchParams, context: RequestContext): Promise<DocumentResponse>;
-}

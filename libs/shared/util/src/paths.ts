@@ -34,6 +34,8 @@ export const paths = {
   groupActivity: pathTo('/manage-group/activity'),
   groupUsage: pathTo('/manage-group/usage'),
   stats: pathTo('/stats'),
+  /** What `/stats` shows in its frame, unless another dashboard is configured. */
+  memberStats: pathTo('/stats/member'),
   acceptInvitation: pathTo('/accept-invitation'),
   join: pathTo('/join'),
   accountDeleted: pathTo('/account-deleted-confirmation'),

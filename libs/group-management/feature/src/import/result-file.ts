@@ -1,5 +1,5 @@
-import { csvCell, groupManagementErrors as errors } from '@portal/group-management/domain';
-import { saveCsv } from '../save-csv';
+import { groupManagementErrors as errors } from '@portal/group-management/domain';
+import { csvOf, saveCsv } from '../save-csv';
 import {
   type CheckedList,
   type Progress,
@@ -21,9 +21,6 @@ function resultText(row: CheckedRow, sent: ReadonlyMap<string, SentResult>): str
   if (result !== 'invited') return errors[result].text;
   return row.verdict === 'mailed-later' ? results['mailed-later'] : results.invited;
 }
-
-const csvOf = (rows: readonly (readonly string[])[]) =>
-  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 /** The result as a CSV file: one row for each address, with its result (GROUP-67). */
 const resultCsv = ({ rows }: CheckedList, sent: ReadonlyMap<string, SentResult>): string =>

@@ -20,15 +20,24 @@ const looks = [
 const totalOf = ({ parts }: ChartBar) => parts.reduce((sum, part) => sum + part, 0);
 const largestOf = (bars: readonly ChartBar[]) => Math.max(1, ...bars.map(totalOf));
 
-/** Bars that stand side by side, such as weeks; on phones every third has its label. */
+const roomyBars = 12;
+
+/**
+ * Bars that stand side by side, such as weeks or days; on phones every third has its label. Many bars have fewer labels, and
+ * their highest alone its number.
+ */
 export function ColumnChart({ label, bars }: ChartProps) {
   const largest = largestOf(bars);
+  const step = Math.ceil(bars.length / roomyBars);
+  // In the middle of their bars, so that no label leaves the chart.
+  const isLabeled = (index: number, every: number) =>
+    (bars.length - 1 - index) % every === Math.floor(every / 2);
   return (
     <div role="img" aria-label={label}>
       <div className="flex h-36 items-end gap-1 border-b border-rule sm:gap-2">
         {bars.map((bar) => (
           <div key={bar.label} className="flex h-full min-w-0 flex-1 flex-col justify-end">
-            {totalOf(bar) > 0 && (
+            {totalOf(bar) > 0 && (step === 1 || totalOf(bar) === largest) && (
               <span className="num text-center text-caption text-ink-muted max-sm:hidden">
                 {totalOf(bar)}
               </span>
@@ -51,8 +60,9 @@ export function ColumnChart({ label, bars }: ChartProps) {
           <span
             key={bar.label}
             className={classNames(
-              'num min-w-0 flex-1 text-center text-caption whitespace-nowrap text-ink-muted',
-              (bars.length - 1 - index) % 3 !== 0 && 'max-lg:invisible',
+              'num flex min-w-0 flex-1 justify-center text-caption whitespace-nowrap text-ink-muted',
+              !isLabeled(index, step) && 'lg:invisible',
+              !isLabeled(index, 3 * step) && 'max-lg:invisible',
             )}
           >
             {bar.label}

@@ -1,5 +1,10 @@
 import { replaceable } from '@portal/shared/util';
-import { activeWithinDays, usageWeeks, type UsageFeature } from '@portal/group-management/domain';
+import {
+  activeWithinDays,
+  statsDays,
+  usageWeeks,
+  type UsageFeature,
+} from '@portal/group-management/domain';
 
 export const messages = replaceable('group-management', 'usage', {
   title: 'Usage',
@@ -41,6 +46,24 @@ export const messages = replaceable('group-management', 'usage', {
   empty: `No member used the assistant in the last ${usageWeeks} weeks.`,
   more: 'Show more',
   viewStats: (email: string) => `View the statistics of ${email}`,
+  statistics: {
+    title: 'Statistics',
+    loading: 'Loading the statistics',
+    period: (from: string, to: string) => `${from} to ${to}`,
+    rate: 'Acceptance',
+    byDay: 'By day',
+    byFeature: 'By feature',
+    day: 'Day',
+    dayChart: (accepted: number, rejected: number) =>
+      `Suggestions by day: ${accepted} accepted and ${rejected} rejected. The numbers are below.`,
+    empty: `No suggestions were recorded in these ${statsDays} days.`,
+    noDays: 'No suggestions on the other days.',
+    download: 'Download as CSV',
+    fileName: 'statistics.csv',
+    csvHead: ['day', 'feature', 'accepted', 'rejected'],
+    expired:
+      'The link to these statistics is no longer valid. Go back and open the statistics again.',
+  },
   featureNames: {
     'language-editing': 'Language editing',
     rewriting: 'Rewriting',

@@ -1,11 +1,11 @@
-import { dashboardPath } from '@portal/group-management/domain';
 import type { ThemeChoice } from '@portal/shared/browser';
-import { LinkButton, SectionsPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { LinkButton, SectionsPage } from '@portal/shared/ui';
 import { paths, safeTarget } from '@portal/shared/util';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
+import { StatsExpired, StatsSkeleton } from './member-stats';
 
 const frameHeight = 3_200;
 
@@ -14,7 +14,7 @@ interface DashboardFrameProps {
   readonly src: string;
 }
 
-/** The dashboard: the portal's own is as high as its content, and one of another origin as high as the specification says (GROUP-215). */
+/** The dashboard: the portal's own page is as high as its content, and one of another origin as high as the specification says (GROUP-215). */
 function DashboardFrame({ title, src }: DashboardFrameProps) {
   const [content, setContent] = useState<HTMLElement>();
   const [height, setHeight] = useState<number>();
@@ -33,17 +33,18 @@ function DashboardFrame({ title, src }: DashboardFrameProps) {
       height={frameHeight}
       style={{ height }}
       referrerPolicy="no-referrer"
-      className="w-full border-0"
+      // As wide as the page with its margins, and above its red line: columns and line go on in the frame.
+      className="relative -mx-(--ui-gutter) block w-[calc(100%+2*var(--ui-gutter))] border-0"
       // The document of another origin is null.
       onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
-        setContent(currentTarget.contentDocument?.body)
+        setContent(currentTarget.contentDocument?.getElementById('root') ?? undefined)
       }
     />
   );
 }
 
 interface StatsPageProps {
-  /** The configured dashboard; without one the API's own. */
+  /** The configured dashboard; without one the portal's own page. */
   readonly dashboardUrl: string;
   /** The theme of the portal, which the dashboard shows, too. */
   readonly theme: ThemeChoice;
@@ -77,23 +78,15 @@ export function StatsPage({ dashboardUrl, theme }: StatsPageProps) {
             <p className="min-w-0 wrap-anywhere">{data?.email}</p>
             <LinkButton href={backPathOf(query.get('f'))}>{texts.back}</LinkButton>
           </div>
-          {isError ? (
-            <div role="alert">
-              <Message kind="warning">{texts.expired}</Message>
-            </div>
-          ) : data ? (
-            <DashboardFrame
-              title={texts.frame(data.email)}
-              src={`${dashboardUrl || dashboardPath}?${dashboardQuery}`}
-            />
-          ) : (
-            <Skeleton label={texts.loading} className="grid gap-6">
-              <SkeletonLine className="h-10 w-64 max-w-full" />
-              <SkeletonLine className="h-3 w-full" />
-            </Skeleton>
-          )}
+          {isError ? <StatsExpired /> : !data && <StatsSkeleton />}
         </div>
       </div>
+      {data && (
+        <DashboardFrame
+          title={texts.frame(data.email)}
+          src={`${dashboardUrl || paths.memberStats()}?${dashboardQuery}`}
+        />
+      )}
     </SectionsPage>
   );
 }

@@ -1,4 +1,4 @@
-import type { GroupUsage } from '@portal/group-management/domain';
+import type { GroupUsage, MemberUsage } from '@portal/group-management/domain';
 import { DataTable, Disclosure, EmptyState, PageSection, type Column } from '@portal/shared/ui';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
@@ -26,13 +26,15 @@ interface NumbersProps<Row extends object> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  readonly note?: string | false;
 }
 
-function Numbers<Row extends object>({ rows, ...table }: NumbersProps<Row>) {
+export function Numbers<Row extends object>({ rows, note, ...table }: NumbersProps<Row>) {
   return (
     <div className="mt-5 border-t border-line">
       <Disclosure heading={texts.showNumbers}>
         <DataTable {...table} rows={rows} pageSize={rows.length} />
+        {note && <p className="pb-4 text-ink-muted">{note}</p>}
       </Disclosure>
     </div>
   );
@@ -44,23 +46,47 @@ type Feature = GroupUsage['features'][number];
 /** A day of the server in words; it has no time zone. */
 export const dayText = (day: string, pattern = 'MMM dd, yyyy') => format(parseISO(day), pattern);
 
+type Counts = Pick<MemberUsage, 'accepted' | 'rejected'>;
+
+export const suggestionColumns: readonly Column<Counts>[] = [
+  countColumn('accepted', texts.accepted),
+  countColumn('rejected', texts.rejected),
+];
+
 const weekColumns: readonly Column<Week>[] = [
   { key: 'week', label: texts.week, render: ({ week }) => dayText(week) },
   countColumn('members', texts.active),
-  countColumn('accepted', texts.accepted),
-  countColumn('rejected', texts.rejected),
+  ...suggestionColumns,
 ];
 
 const featureColumns: readonly Column<Feature>[] = [
   { key: 'feature', label: texts.feature, render: ({ feature }) => texts.featureNames[feature] },
-  countColumn('accepted', texts.accepted),
-  countColumn('rejected', texts.rejected),
+  ...suggestionColumns,
 ];
 
-const sumOf = (rows: readonly Pick<Week, 'accepted' | 'rejected'>[]) => ({
+export const sumOf = (rows: readonly Counts[]): Counts => ({
   accepted: rows.reduce((sum, { accepted }) => sum + accepted, 0),
   rejected: rows.reduce((sum, { rejected }) => sum + rejected, 0),
 });
+
+interface SuggestionChartProps {
+  readonly label: string;
+  readonly counts: readonly (Counts & { readonly label: string })[];
+}
+
+/** Accepted and rejected suggestions by day or week. */
+export function SuggestionChart({ label, counts }: SuggestionChartProps) {
+  const bars = counts.map(({ accepted, rejected, ...bar }) => ({
+    label: bar.label,
+    parts: [accepted, rejected],
+  }));
+  return (
+    <>
+      <ChartLegend names={[texts.accepted, texts.rejected]} />
+      <ColumnChart label={label} bars={bars} />
+    </>
+  );
+}
 
 function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
   const labelOf = ({ week }: Week) => dayText(week, 'MMM d');
@@ -74,13 +100,9 @@ function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
         bars={weeks.map((week) => ({ label: labelOf(week), parts: [week.members] }))}
       />
       <h3 className="mt-8 mb-1 font-semibold">{texts.suggestions}</h3>
-      <ChartLegend names={[texts.accepted, texts.rejected]} />
-      <ColumnChart
+      <SuggestionChart
         label={texts.suggestionsChart(accepted, rejected)}
-        bars={weeks.map((week) => ({
-          label: labelOf(week),
-          parts: [week.accepted, week.rejected],
-        }))}
+        counts={weeks.map((week) => ({ ...week, label: labelOf(week) }))}
       />
       <Numbers
         caption={texts.weeks}
@@ -92,14 +114,15 @@ function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
   );
 }
 
-function Features({ features }: { readonly features: readonly Feature[] }) {
+/** Suggestions by feature, those with the most first, with their numbers. */
+export function FeatureChart({ features }: { readonly features: readonly Feature[] }) {
   const used = features
     .filter(({ accepted, rejected }) => accepted + rejected > 0)
     .toSorted((one, other) => other.accepted + other.rejected - one.accepted - one.rejected);
   const [first] = used;
   if (!first) return null;
   return (
-    <PageSection heading={texts.features}>
+    <>
       <ChartLegend names={[texts.accepted, texts.rejected]} />
       <RowChart
         label={texts.featuresChart(texts.featureNames[first.feature])}
@@ -114,7 +137,7 @@ function Features({ features }: { readonly features: readonly Feature[] }) {
         rows={used}
         rowKey={({ feature }) => feature}
       />
-    </PageSection>
+    </>
   );
 }
 
@@ -130,7 +153,9 @@ export function UsageCharts({ usage: { weeks, features } }: { readonly usage: Gr
   return (
     <>
       <Weeks weeks={weeks} />
-      <Features features={features} />
+      <PageSection heading={texts.features}>
+        <FeatureChart features={features} />
+      </PageSection>
     </>
   );
 }

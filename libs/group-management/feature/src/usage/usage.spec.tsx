@@ -4,6 +4,7 @@ import {
   groupManagementEndpoints,
   groupManagementEndpoints as endpoints,
   type GroupUsage,
+  type MemberStats as Stats,
   type MemberUsage,
   usageFeatures,
 } from '@portal/group-management/domain';
@@ -14,8 +15,14 @@ import { http, HttpResponse } from 'msw';
 import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
 import { ActivityPage } from './activity-page';
 import { DailyQuotaCard } from './daily-quota-card';
+import { MemberStatsPage } from './member-stats';
 import { StatsPage } from './stats-page';
 import { UsagePage } from './usage-page';
+
+const statsOf = (email: string, rows: Stats['rows'] = []): Stats => ({
+  ...{ email, rows, expiresAt: 1 },
+  days: ['2026-11-18', '2026-11-19', '2026-11-20'],
+});
 
 describe('the usage of a group', () => {
   const unused: GroupUsage = {
@@ -85,7 +92,7 @@ describe('the usage of a group', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('It lists when each member was active last, more when there is more, and opens the statistics of one (GROUP-354)', async () => {
+  it('It lists when each member was active last, more when there is more (GROUP-354)', async () => {
     const { user } = open(used);
     const row = await screen.findByRole('row', { name: /bob@example.edu/ });
     expect(within(row).getByText('Never')).toBeVisible();
@@ -93,10 +100,28 @@ describe('the usage of a group', () => {
     expect(await screen.findByRole('row', { name: /ada@example.edu.*Nov 20, 2026/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /bob@example.edu/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-    server.use(respondWithError(endpoints.createStatsToken, 404, 'USER_NOT_FOUND'));
-    await user.click(
-      screen.getByRole('button', { name: 'View the statistics of bob@example.edu' }),
+  });
+
+  it('It opens the statistics of a member on the same page, with a token for each, or says why not (GROUP-354)', async () => {
+    const { user } = open(used);
+    server.use(
+      respond(endpoints.createStatsToken, ({ input: { memberEmail } }) => ({
+        ...{ token: `t of ${memberEmail}`, email: memberEmail, uuid: null },
+      })),
+      respond(endpoints.checkStatsToken, ({ input }) => statsOf(input.t.replace('t of ', ''))),
     );
+    const view = (email: string) =>
+      user.click(screen.getByRole('button', { name: `View the statistics of ${email}` }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('ada@example.edu')).toBeVisible();
+    for (const email of ['bob@example.edu', 'ada@example.edu']) {
+      await view(email);
+      const region = await screen.findByRole('region', { name: 'Statistics' });
+      expect(await within(region).findByText(email)).toHaveFocus();
+      expect(within(region).getByText(/No suggestions were recorded/)).toBeVisible();
+    }
+    server.use(respondWithError(endpoints.createStatsToken, 404, 'USER_NOT_FOUND'));
+    await view('bob@example.edu');
     expect(await screen.findByText('User not found')).toBeVisible();
   });
 
@@ -153,12 +178,12 @@ describe('the statistics of a member', () => {
   const viewStats = () => screen.queryAllByRole('button', { name: 'View Stats' });
 
   it.each([
-    ['', '/api/member-dashboard?t=abc&u=1'],
+    ['', '/stats/member?t=abc&u=1'],
     ['https://dash.example/m', 'https://dash.example/m?t=abc&u=1'],
   ])(
     'The page shows whom the token names, whatever the address says, and frames the dashboard of "%s" (GROUP-215)',
     async (dashboardUrl, src) => {
-      server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+      server.use(respond(endpoints.checkStatsToken, statsOf(email)));
       open('t=abc&u=1&ue=mallory%40example.org', dashboardUrl);
       const frame = await screen.findByTitle(`Statistics of ${email}`);
       expect(frame).toHaveAttribute('src', src);
@@ -178,12 +203,12 @@ describe('the statistics of a member', () => {
         resized = () => callback([], this);
       }
     };
-    server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+    server.use(respond(endpoints.checkStatsToken, statsOf(email)));
     open('t=abc&u=1');
     const frame = await screen.findByTitle<HTMLIFrameElement>(`Statistics of ${email}`);
     expect(frame).not.toHaveStyle({ height: '640px' });
-    const content = document.createElement('body');
-    Object.defineProperty(frame, 'contentDocument', { value: { body: content } });
+    const content = document.createElement('div');
+    Object.defineProperty(frame, 'contentDocument', { value: { getElementById: () => content } });
     for (const height of [640, 1_480]) {
       Object.defineProperty(content, 'offsetHeight', { value: height, configurable: true });
       fireEvent.load(frame);
@@ -196,12 +221,65 @@ describe('the statistics of a member', () => {
   it.each(['light', 'dark'] as const)(
     'The dashboard is shown in the theme %s, which the user has chosen (GROUP-290)',
     async (theme) => {
-      server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+      server.use(respond(endpoints.checkStatsToken, statsOf(email)));
       open('t=abc&u=1', '', theme);
       const frame = await screen.findByTitle(`Statistics of ${email}`);
-      expect(frame).toHaveAttribute('src', `/api/member-dashboard?t=abc&u=1&theme=${theme}`);
+      expect(frame).toHaveAttribute('src', `/stats/member?t=abc&u=1&theme=${theme}`);
     },
   );
+
+  it('The page in the frame shows figures, and a chart by day and by feature, each with its numbers; the file has every row (GROUP-213)', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) saved.push(file);
+      return 'blob:file';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    server.use(
+      respond(
+        endpoints.checkStatsToken,
+        statsOf(email, [
+          { day: '2026-11-18', feature: 'rewriting', accepted: 3, rejected: 1 },
+          { day: '2026-11-20', feature: 'rewriting', accepted: 4, rejected: 0 },
+          { day: '2026-11-20', feature: 'drafting', accepted: 2, rejected: 2 },
+        ]),
+      ),
+    );
+    const { user } = renderView(<MemberStatsPage />, {
+      session: { idToken: 'token' },
+      route: '/stats/member?t=abc',
+    });
+    const region = within(await screen.findByRole('region', { name: 'Statistics' }));
+    expect(
+      await region.findByRole('img', { name: /by day: 9 accepted and 3 rejected/ }),
+    ).toBeVisible();
+    expect(region.getByText(email)).not.toHaveFocus();
+    expect(region.getByText('Nov 18 to Nov 20, 2026')).toBeVisible();
+    expect(region.getByRole('img', { name: /most from Rewriting/ })).toBeVisible();
+    expect(region.getByText('Acceptance').nextElementSibling).toHaveTextContent('75%');
+    for (const button of region.getAllByRole('button', { name: 'Show numbers' }))
+      await user.click(button);
+    const rowsOf = (name: string) =>
+      within(region.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    expect(rowsOf('By day')).toEqual([
+      expect.stringMatching(/Nov 20, 2026.*6.*2/),
+      expect.stringMatching(/Nov 18, 2026.*3.*1/),
+    ]);
+    expect(rowsOf('Features')).toEqual([
+      expect.stringMatching(/Rewriting.*7.*1/),
+      expect.stringMatching(/Drafting.*2.*2/),
+    ]);
+    expect(region.getByText('No suggestions on the other days.')).toBeVisible();
+    await user.click(region.getByRole('button', { name: 'Download as CSV' }));
+    expect(await saved[0]?.text()).toContain(
+      'day,feature,accepted,rejected\r\n2026-11-18,rewriting,3,1\r\n2026-11-20,rewriting,4,0\r\n2026-11-20,drafting,2,2\r\n',
+    );
+    press.mockRestore();
+  });
 
   it.each([
     ['f=%2Faccount', '/account'],

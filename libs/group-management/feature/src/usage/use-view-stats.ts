@@ -7,18 +7,28 @@ import { errorText } from '../error-text';
 import { useGroupName } from '../group-name';
 import type { Feedback } from '../members/use-members';
 
-/** Opens the statistics of a member with a token of their own (GROUP-216). */
-export function useViewStats({ say }: Feedback) {
+/** Asks for a token for the statistics of a member; undefined after saying why there is none. */
+export function useStatsToken({ say }: Feedback) {
   const groupName = useGroupName();
   const [createStatsToken] = groupManagementApi.useCreateStatsTokenMutation();
+  return async (memberEmail: string) => {
+    const { data, error } = await createStatsToken({ ...groupName, memberEmail });
+    if (!data) say('danger', errorText(apiErrorOf(endpoints.createStatsToken, error)));
+    return data;
+  };
+}
+
+/** Opens `/stats` with a token for one member (GROUP-216). */
+export function useViewStats(feedback: Feedback) {
+  const createToken = useStatsToken(feedback);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const backPath = `${pathname}${search}`;
 
   return async (memberEmail: string) => {
-    const { data, error } = await createStatsToken({ ...groupName, memberEmail });
-    if (!data) return say('danger', errorText(apiErrorOf(endpoints.createStatsToken, error)));
-    const { token: t, email: ue, uuid } = data;
-    return navigate(paths.stats({ t, u: uuid ?? '', ue, f: backPath }));
+    const created = await createToken(memberEmail);
+    if (!created) return;
+    const { token: t, email: ue, uuid } = created;
+    await navigate(paths.stats({ t, u: uuid ?? '', ue, f: backPath }));
   };
 }

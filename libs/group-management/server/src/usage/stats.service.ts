@@ -1,4 +1,4 @@
-import { statsTokenLength, type UsageFeature } from '@portal/group-management/domain';
+import { statsDays, statsTokenLength, type MemberStats } from '@portal/group-management/domain';
 import { strictObject } from '@portal/shared/contract';
 import { canonicalEmail, durations, epochSeconds } from '@portal/shared/util';
 import { type InferType, number, string } from 'yup';
@@ -43,21 +43,6 @@ const createStatsTokens = ({ sealer, clock }: { sealer: Sealer; clock: Clock }) 
   },
 });
 
-const shownDays = 30;
-
-/** The suggestions of a member, for every day that is shown and every feature that was used. */
-export interface MemberStats {
-  readonly email: string;
-  /** Oldest first, also those without suggestions: `2026-11-20`. */
-  readonly days: readonly string[];
-  readonly rows: readonly {
-    readonly day: string;
-    readonly feature: UsageFeature;
-    readonly accepted: number;
-    readonly rejected: number;
-  }[];
-}
-
 /** Reads the grant of a token, if its administrator and its member still are what they were. */
 const createGrantCheck =
   (query: Queryable, tokens: ReturnType<typeof createStatsTokens>) => async (token: string) => {
@@ -101,26 +86,20 @@ export function createStats({
       return { token, email, uuid: account?.reference ?? null };
     },
 
-    /** Throws `STATS_LINK_EXPIRED` for a token that is not valid, or not the caller's. */
-    async checkToken({ t }: { t: string }, { caller }: { caller: Caller }) {
+    /** The statistics that a token shows. Throws `STATS_LINK_EXPIRED` for one that is not valid, or not the caller's. */
+    async checkToken({ t }: { t: string }, { caller }: { caller: Caller }): Promise<MemberStats> {
       const grant = await validGrant(t);
       if (grant?.adminUid !== caller.uid) throw new ApiError('STATS_LINK_EXPIRED');
-      return { email: grant.email, expiresAt: epochSeconds(new Date(grant.expiresAt)) };
-    },
-
-    /** The statistics that a token shows; undefined when it is not valid. */
-    async read(token: string): Promise<MemberStats | undefined> {
-      const grant = await validGrant(token);
-      if (!grant) return undefined;
       const { uid, email, acceptedAt } = grant;
       const timeZone = await findTimeZone(query, uid);
-      const days = lastDays(shownDays, clock.now(), timeZone);
+      const days = lastDays(statsDays, clock.now(), timeZone);
       const [first = ''] = days;
       const firstWhole = firstWholeDayAfter(new Date(acceptedAt), timeZone);
-      const since = firstWhole > first ? firstWhole : first;
-      const found = await findUsage(query, [uid], since);
-      const rows = found.filter(({ day }) => days.includes(day));
-      return { email, days, rows };
+      const found = await findUsage(query, [uid], firstWhole > first ? firstWhole : first);
+      const rows = found
+        .filter(({ day }) => days.includes(day))
+        .map(({ day, feature, accepted, rejected }) => ({ day, feature, accepted, rejected }));
+      return { email, expiresAt: epochSeconds(new Date(grant.expiresAt)), days, rows };
     },
   };
 }

@@ -8,7 +8,7 @@ import { createErrorHandler, notFound } from './error-handler';
 import { createResponseHeaders } from './headers';
 import { createPublicPostLimit } from './limits';
 import { addressOf, endpointPaths } from './endpoint-paths';
-import { documentRoutePath, rawRoutePath, redirectRoutePath } from './other-routes';
+import { rawRoutePath, redirectRoutePath } from './other-routes';
 import type { RawRoute } from './route';
 import { servePaths, type ServedPath } from './serve-paths';
 import { createAddressPolicy } from './request-policy';
@@ -64,7 +64,6 @@ export function createApp(parts: AppParts): Express {
   const before = headers.api;
   const routes = modules.flatMap((module) => module.routes);
   const redirectRoutes = modules.flatMap((module) => module.redirectRoutes ?? []);
-  const documentRoutes = modules.flatMap((module) => module.documentRoutes ?? []);
   const rawRoutes = [
     ...(parts.rawRoutes ?? []),
     ...modules.flatMap((module) => module.rawRoutes ?? []),
@@ -97,17 +96,11 @@ export function createApp(parts: AppParts): Express {
       }),
       ...rawRoutes.map((route) => rawRoutePath(route, { config, before, limitPublicPosts })),
       ...redirectRoutes.map((route) => redirectRoutePath(route, { config, before })),
-      ...documentRoutes.map((route) => documentRoutePath(route, { config, headers })),
       ...healthPaths(parts.readiness, before),
       publishedKeysPath(parts.keys, before),
       portalConfigPath(config, earlyRequests, before),
       ...(portal ? wellKnownPaths(config, portal, headers) : []),
-      ...openapiPaths(
-        routes,
-        { rawRoutes, redirectRoutes, documentRoutes },
-        { config, catalog },
-        headers,
-      ),
+      ...openapiPaths(routes, { rawRoutes, redirectRoutes }, { config, catalog }, headers),
     ]),
   );
   if (portal) app.use(createPortal(config, portal, { headers, earlyRequests }));

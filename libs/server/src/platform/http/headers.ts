@@ -15,7 +15,7 @@ const keepsOpener = (path: string): boolean => popUpPaths.includes(path);
 
 const withSubdomains = (origin: string) => [origin, origin.replace('://', '://*.')];
 
-/** The pages that other sites may frame, with their `frame-ancestors` (EMBED-10). */
+/** The pages that may be framed, by other sites or by the portal's own `/stats`, with their `frame-ancestors` (EMBED-10, GROUP-214). */
 function framedPages({
   allowedParentOrigins,
   mainAppOrigins,
@@ -26,6 +26,7 @@ function framedPages({
     [paths.authorizeRedirect(), parents],
     [paths.editorCallback(), parents],
     [paths.embeddedSession(), [...new Set([...parents, ...mainApp])]],
+    [paths.memberStats(), ["'self'"]],
   ]);
 }
 
@@ -87,16 +88,6 @@ function pagePolicy(
 const hashOf = (styles: string) =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
-/** A page with one style element, known by its hash, that loads nothing but fonts. */
-const stylesOnlyPolicy = (styles: string, frameAncestors: string, fonts: string[] = []) => ({
-  'default-src': ["'none'"],
-  'style-src': [hashOf(styles)],
-  ...(fonts.length > 0 && { 'font-src': fonts }),
-  'frame-ancestors': [frameAncestors],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-});
-
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
@@ -105,8 +96,6 @@ export interface ResponseHeaders {
   readonly api: RequestHandler;
   /** Documents that a browser shows; the path decides who may show them in a frame. */
   readonly page: RequestHandler;
-  /** Pages in a frame of the portal, with these styles (GROUP-214). */
-  readonly frame: (styles: string) => RequestHandler;
   /** `/api-docs`, with these styles and no script (SHARED-132). */
   readonly reference: (styles: string) => RequestHandler;
   /** Scripts, styles, fonts and images: only what a browser needs of them (SHARED-60). */
@@ -115,8 +104,6 @@ export interface ResponseHeaders {
 
 interface OwnOptions {
   readonly crossOriginResourcePolicy?: { policy: 'same-site' };
-  readonly referrerPolicy?: { policy: 'no-referrer' };
-  readonly xFrameOptions?: { action: 'sameorigin' };
 }
 
 /** Sets the headers that helmet gives every response: they depend on no request, so they are computed once. */
@@ -157,7 +144,11 @@ const referenceHeaders =
   (headersWith: ReturnType<typeof commonHeaders>): ResponseHeaders['reference'] =>
   (styles) => {
     const reference = headersWith({
-      ...stylesOnlyPolicy(styles, "'none'"),
+      'default-src': ["'none'"],
+      'style-src': [hashOf(styles)],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
       'img-src': ["'self'"],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ["'none'"],
@@ -199,21 +190,6 @@ export function createResponseHeaders(
         if (keepsOpener(req.path)) res.set('Cross-Origin-Opener-Policy', 'unsafe-none');
         next();
       });
-    },
-    frame(styles) {
-      const policy = stylesOnlyPolicy(styles, originOf(config.baseUrl), ["'self'"]);
-      const frame = headersWith(
-        { ...policy, 'font-src': ["'self'"] },
-        {
-          // The address has a token.
-          referrerPolicy: { policy: 'no-referrer' },
-          xFrameOptions: { action: 'sameorigin' },
-        },
-      );
-      return (req, res, next) => {
-        res.set({ 'Cache-Control': 'no-store', 'Permissions-Policy': permissions });
-        frame(req, res, next);
-      };
     },
     reference: referenceHeaders(headersWith),
     file(_req, res, next) {

@@ -3,8 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Config } from '../config/config';
 import { checkBodyHeaders, withApiErrors } from './body';
 import { contextOf } from './context';
-import type { DocumentRoute, RedirectRoute } from '../request';
-import type { ResponseHeaders } from './headers';
+import type { RedirectRoute } from '../request';
 import type { RawRoute } from './route';
 import type { ServedPath } from './serve-paths';
 
@@ -49,27 +48,6 @@ export function redirectRoutePath(
     host: new URL(config.baseUrl).host,
     path: route.path,
     before: [before],
-    methods: { GET: [handle] },
-  };
-}
-
-export function documentRoutePath(
-  route: DocumentRoute,
-  { config, headers }: { config: Config; headers: ResponseHeaders },
-): ServedPath {
-  const handle: RequestHandler = async (req, res) => {
-    const { searchParams } = new URL(req.url, config.baseUrl);
-    const { status, contentType, body, fileName } = await route.handle(
-      searchParams,
-      contextOf(req),
-    );
-    if (fileName !== undefined) res.attachment(fileName);
-    res.status(status).set('Content-Type', contentType).send(body);
-  };
-  return {
-    host: new URL(config.baseUrl).host,
-    path: route.path,
-    before: [headers.frame(route.styles)],
     methods: { GET: [handle] },
   };
 }

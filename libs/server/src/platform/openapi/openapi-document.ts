@@ -8,7 +8,7 @@ import { paths as pagePaths } from '@portal/shared/util';
 import type { Config } from '../config/config';
 import type { ApiErrorCatalog, ErrorCode } from '../errors';
 import type { ApiEndpoint, DescribedEndpoint, RawRoute } from '../http/route';
-import type { DocumentRoute, RedirectRoute } from '../request';
+import type { RedirectRoute } from '../request';
 import { responseContent, jsonSchemaOf, errorSchema } from './json-schema';
 
 const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } };
@@ -160,25 +160,13 @@ const rawOperationOf = ({ path, summary }: RawRoute) => ({
   },
 });
 
-const browserOperationOf = ({ path, summary }: RedirectRoute | DocumentRoute) => ({
+const redirectOperationOf = ({ path, summary }: RedirectRoute) => ({
   operationId: operationIdOf(path),
   summary,
   description: 'Opened by a browser.',
   tags: ['For browsers'],
   security: [],
-});
-
-const redirectOperationOf = (route: RedirectRoute) => ({
-  ...browserOperationOf(route),
   responses: { '302': { description: 'The next address.' } },
-});
-
-const documentOperationOf = (route: DocumentRoute) => ({
-  ...browserOperationOf(route),
-  responses: {
-    '200': { description: 'The page.' },
-    '410': { description: 'A page that says that the link is no longer valid.' },
-  },
 });
 
 /** The host's path below the portal's origin, or nothing for a host of its own. */
@@ -197,13 +185,12 @@ function ownServers({ host }: ApiEndpoint, { hosts, baseUrl }: Config) {
 export interface OtherRoutes {
   readonly rawRoutes: readonly RawRoute[];
   readonly redirectRoutes: readonly RedirectRoute[];
-  readonly documentRoutes: readonly DocumentRoute[];
 }
 
 /** `/openapi.json`: every endpoint, from the descriptions that the server validates requests with. */
 export function openapiDocument(
   endpoints: readonly DescribedEndpoint[],
-  { rawRoutes, redirectRoutes, documentRoutes }: OtherRoutes,
+  { rawRoutes, redirectRoutes }: OtherRoutes,
   { config, catalog }: { readonly config: Config; readonly catalog: ApiErrorCatalog },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -217,7 +204,6 @@ export function openapiDocument(
   }
   for (const route of rawRoutes) paths[route.path] = { post: rawOperationOf(route) };
   for (const route of redirectRoutes) paths[route.path] = { get: redirectOperationOf(route) };
-  for (const route of documentRoutes) paths[route.path] = { get: documentOperationOf(route) };
   const tags = new Set(
     Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap((operation) => Object(operation).tags),

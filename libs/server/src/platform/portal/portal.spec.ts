@@ -363,7 +363,7 @@ describe('pages in frames', () => {
     return { ancestors, headers };
   }
 
-  it.each(pages.filter((path) => !framed.includes(path)))(
+  it.each(pages.filter((path) => ![...framed, '/stats/member'].includes(path)))(
     'No other site may show %s in a frame (EMBED-10)',
     async (path) => {
       const { ancestors, headers } = await headersOf(path);
@@ -382,6 +382,13 @@ describe('pages in frames', () => {
       expect(headers.get('x-robots-tag')).toBe('noindex');
     },
   );
+
+  it('Only the portal itself may show the statistics of a member in a frame (GROUP-214)', async () => {
+    const { ancestors, headers } = await headersOf('/stats/member?t=1');
+    expect(ancestors).toBe("'self'");
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
 
   it.each([
     '/embedded-session/',

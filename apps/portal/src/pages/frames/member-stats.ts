@@ -1,0 +1,1 @@
+export { MemberStatsPage as Page } from '@portal/group-management';

@@ -236,10 +236,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 0.4,
                 },
-                // What the pages of a group share: merged into the last group it would weigh on the account. The state of its plan brings dates, which /join and /stats do without.
+                // What the pages of a group share: merged into the last group it would weigh on the account. The state of its plan brings dates, which /join does without, and usage brings tables.
                 {
                   name: 'group-management',
-                  test: /\/libs\/group-management\/(?!feature\/src\/your-groups\/group-plan-state)/,
+                  test: /\/libs\/group-management\/(?!feature\/src\/(?:your-groups\/group-plan-state|usage\/(?!use-view-stats)))/,
                   minShareCount: 2,
                   priority: 0.3,
                 },

@@ -149,7 +149,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const clock = options.beside?.clock ?? createTestClock();
   const database = await (options.beside ? sharedTestDatabase() : testDatabase());
   const metrics = createMetrics();
-  const jobs = createJobRunner(database, logger, metrics);
+  // One API starts at a time, and a connection for the lock is a third of what a start costs.
+  const lockless = { ...database, whileOthersWait: (work: () => Promise<void>) => work() };
+  const jobs = createJobRunner(lockless, logger, metrics);
   const transport = createMailCapture();
   const { mailer, handlers } = createQueuedMailer({
     ...{ config, clock, jobs, logger },

@@ -40,16 +40,18 @@ async function open(): Promise<OpenDatabase> {
 
 /**
  * Deletes the rows of every table but the bookkeeping of the migrations and the job tables. Deleting few rows is many
- * times faster than truncating; triggers, and with them the foreign keys, are switched off for it.
+ * times faster than truncating; triggers, and with them the foreign keys, are switched off for it. A table without a
+ * page never had a row.
  */
 const emptyTablesBut = (kept: readonly string[]) => `DO $$
 DECLARE name text;
 BEGIN
   SET LOCAL session_replication_role = replica;
   FOR name IN
-    SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
-    WHERE (schemaname = 'public' OR (schemaname = 'pgboss' AND tablename IN ('job', 'archive')))
-      AND tablename <> ALL ('{${kept.join()}}')
+    SELECT oid::regclass FROM pg_class
+    WHERE relkind = 'r' AND pg_relation_size(oid) > 0 AND relname <> ALL ('{${kept.join()}}')
+      AND (relnamespace = 'public'::regnamespace
+        OR relnamespace = to_regnamespace('pgboss') AND (relispartition OR relname = 'archive'))
   LOOP
     EXECUTE 'DELETE FROM ' || name;
   END LOOP;

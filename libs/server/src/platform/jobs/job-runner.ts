@@ -149,10 +149,31 @@ async function drainQueue(parts: RunnerParts, handler: JobHandler): Promise<numb
   }
 }
 
+/** The queues that have waiting jobs: one question instead of one for each queue. */
+async function findWaiting({ executeSql }: RunnerParts): Promise<Set<string>> {
+  const { rows } = await executeSql(
+    `SELECT DISTINCT name FROM ${bossOptions.schema}.job WHERE state < 'active'`,
+  );
+  return new Set(rows.map(({ name }) => String(name)));
+}
+
+async function drainQueues(parts: RunnerParts, handlers: readonly JobHandler[]): Promise<number> {
+  let total = 0;
+  for (let ran = -1; ran !== 0; total += ran) {
+    ran = 0;
+    const waiting = await findWaiting(parts);
+    for (const handler of handlers)
+      if (waiting.has(handler.name)) ran += await drainQueue(parts, handler);
+  }
+  return total;
+}
+
 /** Creates missing tables and queues. Each queue is a partition: processes that add them at the same moment end in a deadlock. */
 async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   await boss.start();
-  for (const { name } of handlers) await boss.createQueue(name, { name, ...queueOptions });
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { name } of handlers)
+    if (!present.has(name)) await boss.createQueue(name, { name, ...queueOptions });
 }
 
 async function insertJobs(
@@ -238,14 +259,7 @@ export function createJobRunner(
     },
     stored: createStoredJobs(database, boss),
     wake: () => wake(),
-    async drain() {
-      let total = 0;
-      for (let ran = -1; ran !== 0; total += ran) {
-        ran = 0;
-        for (const handler of prepared) ran += await drainQueue(parts, handler);
-      }
-      return total;
-    },
+    drain: () => drainQueues(parts, prepared),
     async stop(limitMs) {
       running = false;
       await boss.stop({ graceful: true, wait: true, timeout: limitMs });

@@ -33,7 +33,7 @@ function DashboardFrame({ title, src }: DashboardFrameProps) {
       height={frameHeight}
       style={{ height }}
       referrerPolicy="no-referrer"
-      // As wide as the page with its margins, and above its red line: columns and line go on in the frame.
+      // As wide as the page with its margins, and above its red line: the frame has the same columns and line.
       className="relative -mx-(--ui-gutter) block w-[calc(100%+2*var(--ui-gutter))] border-0"
       // The document of another origin is null.
       onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>

@@ -1,3 +1,5 @@
+import type { Queryable } from './database';
+
 /** How often something may happen: `points` times in a window that opens with the first use. */
 export interface RateLimit {
   /** Identifies the limit's counters. */
@@ -20,11 +22,14 @@ type Waits = readonly (number | undefined)[];
 
 /**
  * Counters in the database: they survive restarts and hold for several API processes. Every use is one atomic statement on
- * a separate connection, so it must not run inside a transaction.
+ * a separate connection, so it must not run inside a transaction, except for a point that is taken in it.
  */
 export interface RateLimiter {
-  /** Takes one point. Returns the seconds to wait when none was left, otherwise undefined. */
-  take(limit: RateLimit, subject: string): Promise<number | undefined>;
+  /**
+   * Takes one point. Returns the seconds to wait when none was left, otherwise undefined. A point taken in `tx` is given back
+   * when that is rolled back; until it ends, other uses of the counter wait.
+   */
+  take(limit: RateLimit, subject: string, tx?: Queryable): Promise<number | undefined>;
   /** Takes one point of each use together; uses of one limit and subject are counted one after the other. */
   takeAll(uses: readonly LimitedUse[]): Promise<Waits>;
 }

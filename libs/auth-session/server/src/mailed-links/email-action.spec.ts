@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   authSessionEndpoints as endpoints,
   type EmailActionMode,
@@ -355,6 +356,18 @@ describe('mail bombing by tag', () => {
       api.clock.advance({ hours: 1 });
       await trySignUp(api, tagged(61));
       expect(await api.mailsTo(tagged(61))).toHaveLength(1);
+    });
+
+    it(`A sign-up that failed does not count against the mails of its mailbox in the ${profile} profile (AUTH-164)`, async () => {
+      const { query } = api.platform.database;
+      await query.execute(sql`alter table email_codes rename to lost`);
+      for (let tries = 0; tries < 6; tries += 1) {
+        await trySignUp(api, tagged(1));
+        await api.mailsTo(tagged(1)).catch(() => undefined);
+      }
+      await query.execute(sql`alter table lost rename to email_codes`);
+      await trySignUp(api, tagged(1));
+      expect(await api.mailsTo(tagged(1))).not.toEqual([]);
     });
 
     it(`Requests for links to many tags of one mailbox send one mail of a kind a minute in the ${profile} profile (AUTH-164)`, async () => {

@@ -1,5 +1,5 @@
 import { mailboxOf, type EndpointLimit } from '@portal/server/platform';
-import type { RateLimiter } from '@portal/server/ports';
+import type { Queryable, RateLimiter } from '@portal/server/ports';
 import type { CodeKind } from '../auth-session.tables';
 
 const oneHour = 60 * 60;
@@ -51,9 +51,13 @@ export function createLimitMails(limiter: RateLimiter): LimitMails {
   };
 }
 
-/** Counts the mail of a sign-up. Returns whether the mailbox may get it. */
-export async function takeSignUpMail(limiter: RateLimiter, email: string): Promise<boolean> {
-  return (await limiter.take(signUpMails, mailboxOf(email))) === undefined;
+/** Counts the mail of a sign-up in its transaction: one that fails counts nothing. Returns whether the mailbox may get it. */
+export async function takeSignUpMail(
+  limiter: RateLimiter,
+  tx: Queryable,
+  email: string,
+): Promise<boolean> {
+  return (await limiter.take(signUpMails, mailboxOf(email), tx)) === undefined;
 }
 
 /** Starts the pause after the mail of a sign-up (AUTH-125). */

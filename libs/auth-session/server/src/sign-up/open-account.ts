@@ -3,6 +3,7 @@ import type { AccountHooks } from '@portal/server/contracts';
 import type { Queryable } from '@portal/server/ports';
 import { insertUser, updateUser } from '../records/user.repository';
 import { verificationMail } from '../auth-session.mails';
+import { takeSignUpMail } from '../mailed-links/mail-limits';
 import { issueCode } from '../records/email-code.repository';
 
 /** What a user signs up with. */
@@ -24,20 +25,16 @@ export interface NewAccount {
  * secret of an invitation that was mailed to the address has proven it already (GROUP-406). Returns undefined when the email
  * address is taken.
  */
-export type OpenAccount = (
-  tx: Queryable,
-  account: NewAccount,
-  isMailed: boolean,
-) => Promise<string | undefined>;
+export type OpenAccount = (tx: Queryable, account: NewAccount) => Promise<string | undefined>;
 
 export function createOpenAccount(
-  ports: Pick<Platform, 'clock' | 'mailer'> &
+  ports: Pick<Platform, 'clock' | 'limiter' | 'mailer'> &
     Pick<AccountHooks, 'accountOpened' | 'emailProven' | 'provesEmail'> & {
       readonly productName: string;
     },
 ): OpenAccount {
-  const { clock, mailer, accountOpened, emailProven, provesEmail, productName } = ports;
-  return async function openAccount(tx, account, isMailed) {
+  const { clock, limiter, mailer, accountOpened, emailProven, provesEmail, productName } = ports;
+  return async function openAccount(tx, account) {
     const { email, passwordHash, wantsUpdates = false, invitation, device, country } = account;
     const now = clock.now();
     const uid = newId();
@@ -50,7 +47,7 @@ export function createOpenAccount(
       await emailProven(tx, { email });
       return uid;
     }
-    if (!isMailed) return uid;
+    if (!(await takeSignUpMail(limiter, tx, email))) return uid;
     const code = await issueCode(tx, { uid, kind: 'verifyEmail', now });
     await mailer.send(tx, verificationMail({ to: email, code, productName }));
     return uid;

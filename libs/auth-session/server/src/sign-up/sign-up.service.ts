@@ -2,7 +2,7 @@ import { canonicalEmail } from '@portal/shared/util';
 import { type Platform, networkOf, type ClientInfo } from '@portal/server/platform';
 import { ApiError } from '@portal/server/errors';
 import type { Admit, Tickets } from '../sign-in/tickets';
-import { perNetwork, startMailPause, takeSignUpMail } from '../mailed-links/mail-limits';
+import { perNetwork, startMailPause } from '../mailed-links/mail-limits';
 import type { CheckNewPassword } from '../sign-in/password-rules';
 import { deviceOf } from '../records/device';
 import type { NewAccount, OpenAccount } from './open-account';
@@ -22,8 +22,7 @@ type Ports = Pick<Platform, 'config' | 'database' | 'hasher' | 'limiter' | 'jobs
 /** Opens the account, and issues the ticket that lets the following sign-in pass without a second bot check. */
 async function signUpNow(ports: Ports, account: NewAccount) {
   const { database, limiter, tickets, openAccount } = ports;
-  const isMailed = await takeSignUpMail(limiter, account.email);
-  const uid = await database.transaction((tx) => openAccount(tx, account, isMailed));
+  const uid = await database.transaction((tx) => openAccount(tx, account));
   if (uid === undefined) throw new ApiError('EMAIL_ALREADY_EXISTS');
   await startMailPause(limiter, account.email);
   return { uid, email: account.email, signInTicket: await tickets.issue('signin') };

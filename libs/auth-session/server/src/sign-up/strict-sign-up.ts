@@ -2,7 +2,7 @@ import { boolean, object, string } from 'yup';
 import { type Platform, createSealer, type Secrets } from '@portal/server/platform';
 import type { JobHandler } from '@portal/server/ports';
 import { signUpAttemptMail } from '../auth-session.notices';
-import { takeSignUpMail, type LimitMails } from '../mailed-links/mail-limits';
+import type { LimitMails } from '../mailed-links/mail-limits';
 import type { NewAccount, OpenAccount } from './open-account';
 
 /** The job that opens an account in the strict profile. */
@@ -36,21 +36,20 @@ export function createSignUpSeal(secrets: Secrets): SignUpSeal {
 
 /** Opens the account, or tells the owner of the existing one: the email address gets a mail either way (AUTH-119). */
 export function createSignUpJob(
-  ports: Pick<Platform, 'database' | 'limiter' | 'mailer'> & {
+  ports: Pick<Platform, 'database' | 'mailer'> & {
     readonly limitMails: LimitMails;
     readonly openAccount: OpenAccount;
     readonly signUpSeal: SignUpSeal;
     readonly productName: string;
   },
 ): JobHandler {
-  const { database, limiter, mailer, limitMails, openAccount, signUpSeal, productName } = ports;
+  const { database, mailer, limitMails, openAccount, signUpSeal, productName } = ports;
   return {
     name: signUpJobName,
     async run(payload) {
       const account = await signUpSeal.open(payload);
       const { email } = account;
-      const isMailed = await takeSignUpMail(limiter, email);
-      const uid = await database.transaction((tx) => openAccount(tx, account, isMailed));
+      const uid = await database.transaction((tx) => openAccount(tx, account));
       const waitSeconds = await limitMails({ kind: 'verifyEmail', email });
       if (uid === undefined && waitSeconds === undefined) {
         const mail = signUpAttemptMail({ to: email, productName });

@@ -42,6 +42,21 @@ describe('The rate limiter', () => {
     expect(waits).toEqual([undefined, undefined, undefined, 60]);
   });
 
+  it('A point that a transaction takes is given back when the transaction fails', async () => {
+    const { take } = limiter();
+    const fail = () =>
+      database.transaction(async (tx) => {
+        await take({ ...limit, points: 1 }, 'ada', tx);
+        throw new Error('The disk is full.');
+      });
+    await expect(fail()).rejects.toThrow('The disk is full.');
+    const waits = await database.transaction(async (tx) => [
+      await take({ ...limit, points: 1 }, 'ada', tx),
+      await take({ ...limit, points: 1 }, 'ada', tx),
+    ]);
+    expect(waits).toEqual([undefined, 60]);
+  });
+
   it('The rate limiter counts each subject and each limit separately', async () => {
     const { take } = limiter();
     for (let call = 0; call < 4; call += 1) await take(limit, 'ada');

@@ -84,7 +84,7 @@ export function createDatabaseRateLimiter(ports: {
   const keyOf = ({ limit, subject }: LimitedUse) =>
     createHmac('sha256', secret).update(`${limit.name}\n${subject}`).digest('base64url');
 
-  const takeAll: RateLimiter['takeAll'] = async (uses) => {
+  const takeAll = async (uses: readonly LimitedUse[], query = database.query) => {
     const now = clock.now();
     const keyed = uses.map((use) => ({ ...use, key: keyOf(use) }));
     const windows = windowsOf(
@@ -92,7 +92,7 @@ export function createDatabaseRateLimiter(ports: {
       now,
     );
     const looks = keyed.filter(({ peek }) => peek).map(({ key }) => key);
-    const counters = await count(database.query, windows, looks, now);
+    const counters = await count(query, windows, looks, now);
     const counterOf = new Map(counters.map((counter) => [counter.key, counter]));
     const following = new Map(windows.map(({ key, used }) => [key, used]));
     return keyed.map(({ key, limit, peek }) => {
@@ -106,8 +106,8 @@ export function createDatabaseRateLimiter(ports: {
   };
 
   return {
-    takeAll,
-    take: async (limit, subject) => (await takeAll([{ limit, subject }]))[0],
+    takeAll: (uses) => takeAll(uses),
+    take: async (limit, subject, tx) => (await takeAll([{ limit, subject }], tx))[0],
     cleanup: {
       name: 'rate-limits',
       async run(now) {
@@ -123,8 +123,8 @@ export function countLimitHits(
   { limitHits }: Pick<Metrics, 'limitHits'>,
 ): RateLimiter {
   return {
-    async take(limit, subject) {
-      const wait = await limiter.take(limit, subject);
+    async take(limit, subject, tx) {
+      const wait = await limiter.take(limit, subject, tx);
       if (wait !== undefined) limitHits.inc({ limit: limit.name });
       return wait;
     },

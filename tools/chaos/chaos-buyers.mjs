@@ -23,6 +23,15 @@ function providerOf({ paymentProvider, secrets }) {
   return new Stripe(secrets.STRIPE_SECRET_KEY, { host, port, protocol: protocol.slice(0, -1) });
 }
 
+async function untilDone(work) {
+  for (let tries = 0; tries < patientTries; tries += 1) {
+    const result = await work();
+    if (result) return result;
+    await pause(1_000);
+  }
+  throw new Error(`The load cannot continue: ${work}`);
+}
+
 /**
  * A user who buys a group and adds one seat after the other, each of which is charged immediately. What the server has not
  * acknowledged is not repeated before the plan was read again.
@@ -42,14 +51,6 @@ function createBuyer({ send, open, mailbox, ticketFor }, price) {
     if (!oobCode) return false;
     await send('/api/auth/action', { mode: 'verifyEmail', oobCode, newPassword: password });
     return true;
-  }
-  async function untilDone(work) {
-    for (let tries = 0; tries < patientTries; tries += 1) {
-      const result = await work();
-      if (result) return result;
-      await pause(1_000);
-    }
-    throw new Error(`The load cannot continue: ${work}`);
   }
   async function signIn() {
     const body = { email, password, ticket: ticketFor('signin'), rememberMe: true };
@@ -117,10 +118,10 @@ export function createBuyers(world, { send, ticketFor }) {
 
   async function priceOfGroup() {
     const response = await fetch(`${world.portal}/api/get-active-group-products?countryCode=US`);
-    return (await response.json()).product.prices[0].id;
+    return (await response.json()).product?.prices[0].id;
   }
   async function buyForever() {
-    const price = await priceOfGroup();
+    const price = await untilDone(priceOfGroup);
     while (isRunning) {
       const address = `10.0.0.${buyers.length + 1}`;
       const sendAs = (path, body, token) =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { strToU8, zipSync } from 'fflate';
 import { joinGroup } from '../../support/accounts';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
@@ -27,6 +28,38 @@ const germanFile = (emails: readonly string[]) => {
   };
 };
 
+const schemas = 'http://schemas.openxmlformats.org';
+
+/** A workbook whose sheets have the given rows. */
+function workbookOf(sheets: Readonly<Record<string, readonly (readonly string[])[]>>) {
+  const files: Record<string, string> = {};
+  const list = Object.entries(sheets).map(([name, rows], index) => {
+    const rowsXml = rows.map((cells, row) => {
+      const cellsXml = cells.map(
+        (text, column) =>
+          `<c r="${'ABC'.charAt(column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+      );
+      return `<row r="${row + 1}">${cellsXml.join('')}</row>`;
+    });
+    files[`xl/worksheets/sheet${index + 1}.xml`] =
+      `<worksheet xmlns="${schemas}/spreadsheetml/2006/main"><sheetData>${rowsXml.join('')}</sheetData></worksheet>`;
+    return { name, id: `rId${index + 1}`, target: `worksheets/sheet${index + 1}.xml` };
+  });
+  files['[Content_Types].xml'] = `<Types xmlns="${schemas}/package/2006/content-types"/>`;
+  files['xl/workbook.xml'] =
+    `<workbook xmlns="${schemas}/spreadsheetml/2006/main" xmlns:r="${schemas}/officeDocument/2006/relationships"><sheets>${list.map(({ name, id }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="${id}"/>`).join('')}</sheets></workbook>`;
+  files['xl/_rels/workbook.xml.rels'] =
+    `<Relationships xmlns="${schemas}/package/2006/relationships">${list.map(({ id, target }) => `<Relationship Id="${id}" Type="${schemas}/officeDocument/2006/relationships/worksheet" Target="${target}"/>`).join('')}</Relationships>`;
+  const zipped = zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  );
+  return {
+    name: 'classes.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(zipped),
+  };
+}
+
 test('A teacher imports a class from the German Excel, sees what becomes of every address, and 12 of 20 have accepted (GROUP-62, GROUP-81, GROUP-85)', async ({
   page,
   account,
@@ -48,8 +81,28 @@ test('A teacher imports a class from the German Excel, sees what becomes of ever
     await page.getByRole('link', { name: 'Manage members' }).click();
   });
 
-  await test.step('choose the file: every address has a verdict, and nothing is sent', async () => {
+  await test.step('of a workbook with three sheets, one is chosen, and guardians are not invited', async () => {
     await page.getByRole('button', { name: 'Import from CSV' }).click();
+    const sheets = {
+      Monday: [
+        ['Name', 'Email', 'Guardian'],
+        ['Ada', emails[0] ?? '', tutor],
+        ['Tom', '', tutor],
+      ],
+      Tuesday: [['Email'], [emails[1] ?? '']],
+      Staff: [['Email'], [tutor]],
+    };
+    await page.getByLabel('Choose a file').setInputFiles(workbookOf(sheets));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Which sheet do you want to import?')).toBeVisible();
+    await expect(dialog.getByText('Name · Email · Guardian')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Choose Monday' }).click();
+    await expect(dialog.getByText('1 user to be imported.')).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'Tom' })).toContainText('No address in this row');
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  });
+
+  await test.step('choose the file: every address has a verdict, and nothing is sent', async () => {
     await page.getByLabel('Choose a file').setInputFiles(germanFile(emails));
     const dialog = page.getByRole('dialog');
     await expect(

@@ -11,10 +11,9 @@ function tableOf(rows: Rows) {
 
 const read = (rows: Rows, column?: ColumnChoice) => {
   const table = tableOf(rows);
-  return [...table.rows(createRowCheck(), column ?? table.column)].map(({ text, verdict }) => [
-    text,
-    verdict,
-  ]);
+  return [...table.rows(createRowCheck(), { column: column ?? table.column })].map(
+    ({ text, verdict }) => [text, verdict],
+  );
 };
 
 describe('the columns that count', () => {
@@ -22,11 +21,11 @@ describe('the columns that count', () => {
     expect(tableOf([[' Email '], ['a@x.org']]).columns).toEqual([
       { index: 0, name: 'Email', addresses: 1 },
     ]);
-    const { columns, column, hasHeader } = tableOf([
+    const { columns, column, headerLine } = tableOf([
       ['1', 'a@x.org'],
       ['2', 'b@@x.org'],
     ]);
-    expect([column, hasHeader]).toEqual(['all', false]);
+    expect([column, headerLine]).toEqual(['all', undefined]);
     expect(columns).toEqual([{ index: 1, name: '', addresses: 1 }]);
   });
 
@@ -84,14 +83,16 @@ describe('the columns that count', () => {
   });
 
   it('A header may be the only row (GROUP-21)', () => {
-    expect(tableOf([['Email']]).hasHeader).toBe(true);
+    expect(tableOf([['Email']]).headerLine).toBe(1);
   });
 
   it('A header is below its titles, and has to be one of the first 20 rows that are not empty (GROUP-21)', () => {
     const titles = (count: number) => Array.from({ length: count }, () => ['Course 7']);
-    expect(tableOf([...titles(19), ['Name', 'Email'], ['A', 'a@x.org']]).hasHeader).toBe(true);
-    expect(tableOf([...titles(20), ['Name', 'Email'], ['A', 'a@x.org']]).hasHeader).toBe(false);
-    expect(tableOf([[' '], ...titles(19), ['Email'], ['a@x.org']]).hasHeader).toBe(true);
+    expect(tableOf([...titles(19), ['Name', 'Email'], ['A', 'a@x.org']]).headerLine).toBe(20);
+    expect(
+      tableOf([...titles(20), ['Name', 'Email'], ['A', 'a@x.org']]).headerLine,
+    ).toBeUndefined();
+    expect(tableOf([[' '], ...titles(19), ['Email'], ['a@x.org']]).headerLine).toBe(21);
   });
 
   it.each<[string, Rows, readonly (readonly [string, string])[]]>([
@@ -118,21 +119,29 @@ describe('the columns that count', () => {
       ],
     ],
     [
-      'Where the chosen column is empty, the first one with an address counts',
-      [['Email', 'Tutor', 'Boss'], ['a@x.org'], ['', 'x@, y@', 'b@x.org, c@']],
+      'Where the chosen column is empty, the row has no address, and nobody else is invited',
+      [
+        ['Name', 'Email', 'Guardian'],
+        ['Ada', 'a@x.org'],
+        ['Tom', '', 'mother@x.org, c@'],
+        ['', ' ', 'father@x.org'],
+      ],
       [
         ['a@x.org', 'new'],
-        ['x@', 'other-column'],
-        ['y@', 'other-column'],
-        ['b@x.org', 'new'],
-        ['c@', 'not-an-address'],
+        ['Tom', 'no-address'],
+        ['mother@x.org', 'other-column'],
+        ['c@', 'other-column'],
+        ['', 'no-address'],
+        ['father@x.org', 'other-column'],
       ],
     ],
     [
-      'In a row that ends before the chosen column, the first one with an address counts',
-      [['Name', 'Email'], ['', 'a@x.org'], ['b@x.org']],
+      'A row that ends before the chosen column has no address, unless an address is all that it has',
+      [['Boss', 'Email', ''], ['', 'a@x.org'], ['boss@x.org', ''], ['b@x.org']],
       [
         ['a@x.org', 'new'],
+        ['', 'no-address'],
+        ['boss@x.org', 'other-column'],
         ['b@x.org', 'new'],
       ],
     ],
@@ -145,11 +154,19 @@ describe('the columns that count', () => {
       ],
     ],
     [
-      'In a row that is longer than the header, the first one with an address counts',
-      [['Email'], ['a@x.org'], ['me', 'b@x.org']],
+      'In a row that is longer than the header, the address may stand as many columns farther right',
+      [
+        ['Name', 'Email', 'Guardian'],
+        ['Ada', 'a@x.org'],
+        ['Doe', 'Jane', 'b@x.org', 'mother@x.org'],
+        ['Doe', 'Tom', '', 'father@x.org'],
+      ],
       [
         ['a@x.org', 'new'],
         ['b@x.org', 'new'],
+        ['mother@x.org', 'other-column'],
+        ['Tom', 'no-at-sign'],
+        ['father@x.org', 'other-column'],
       ],
     ],
     [
@@ -166,12 +183,63 @@ describe('the columns that count', () => {
       [['Email', 'Tutor'], ['a@x.org'], ['', 'b@@x.org']],
       [
         ['a@x.org', 'new'],
+        ['', 'no-address'],
         ['b@@x.org', 'other-column'],
       ],
     ],
     ['Words beside an address are no member', [['Email'], [' me, a@x.org ']], [['a@x.org', 'new']]],
   ])('%s (GROUP-22)', (_rule, rows, expected) => {
     expect(read(rows)).toEqual(expected);
+  });
+
+  it('A header may stand below two titles with an address, which nobody is invited by (GROUP-21)', () => {
+    const titles = [
+      ['Course 7, Ada Lovelace'],
+      ['Questions: dean@x.org'],
+      ['Office: office@x.org'],
+    ];
+    const list = [
+      ['Email', 'Guardian'],
+      ['a@x.org', 'b@x.org'],
+    ];
+    expect(read([...titles, ...list])).toEqual([
+      ['dean@x.org', 'above-header'],
+      ['office@x.org', 'above-header'],
+      ['a@x.org', 'new'],
+      ['b@x.org', 'other-column'],
+    ]);
+    expect(tableOf([...titles, ['Third: third@x.org'], ...list]).headerLine).toBeUndefined();
+  });
+
+  it('Below a title with a word of headers, the row with several of them is the header (GROUP-21)', () => {
+    const table = tableOf([['Members'], ['User', 'Tutor'], ['a@x.org', 'b@x.org'], ['c@x.org']]);
+    expect([table.headerLine, table.column]).toEqual([2, 0]);
+  });
+
+  it('Rows that the file hides have a verdict of their own, unless they are chosen (GROUP-471)', () => {
+    const reader = createMemberTable();
+    for (const [index, row] of [['Email', 'Boss'], ['a@x.org'], ['b@x.org', 'c@x.org']].entries())
+      reader.add(row, index + 1, index === 2);
+    const table = reader.finish();
+    const verdicts = (withHidden: boolean) =>
+      [...table.rows(createRowCheck(), { column: 0, withHidden })].map(({ verdict }) => verdict);
+    expect(verdicts(false)).toEqual(['new', 'hidden', 'other-column']);
+    expect(verdicts(true)).toEqual(['new', 'new', 'other-column']);
+  });
+
+  it('The name stands beside the address: that of the columns with names, else that before it (GROUP-473)', () => {
+    const namesOf = (rows: Rows) =>
+      [...tableOf(rows).rows(createRowCheck(), { column: tableOf(rows).column })].map(
+        ({ name }) => name,
+      );
+    expect(
+      namesOf([
+        ['First name', 'Last name', 'Email'],
+        ['Ada', 'Lovelace', 'Countess <a@x.org>'],
+        ['', '', 'Bob Ray <b@x.org>'],
+        ['', '', '"Cy"<c@x.org>; d@x.org'],
+      ]),
+    ).toEqual(['Ada Lovelace', 'Bob Ray', 'Cy', undefined]);
   });
 
   it('Without a header a chosen column counts alone (GROUP-81)', () => {
@@ -198,10 +266,10 @@ describe('the columns that count', () => {
 
   it('A row names its sheet, if there is one, and shows at most 120 characters of a wrong text (GROUP-22)', () => {
     const table = tableOf([['x'.repeat(500)]]);
-    const rowsOf = (sheet?: string) => [...table.rows(createRowCheck(), 'all', sheet)];
+    const rowsOf = (choice = {}) => [...table.rows(createRowCheck(), { column: 'all', ...choice })];
     expect(rowsOf()).toStrictEqual([
       { line: 1, text: 'x'.repeat(120), verdict: 'too-long', atSigns: 0 },
     ]);
-    expect(rowsOf('Sheet 1')).toMatchObject([{ line: 1, sheet: 'Sheet 1' }]);
+    expect(rowsOf({ sheet: 'Sheet 1' })).toMatchObject([{ line: 1, sheet: 'Sheet 1' }]);
   });
 });

@@ -24,6 +24,8 @@ export function withUnicodeDomain(address: string): string {
 export interface AddressText {
   readonly text: string;
   readonly checked: CheckedEmail;
+  /** The words before an address in angle brackets. */
+  readonly name?: string;
   /** How many at signs of the list this text has; the sum of a list is that of its texts. */
   readonly atSigns: number;
 }
@@ -57,16 +59,23 @@ const partEnds = /[,，、]+/u;
 const tokenEnds = /[\s":<>()[\]\\“”„‟«»‹›：＜＞（）•●▪]+/u;
 
 /** Characters that an address can have before the at sign only, so that behind it they end the address. */
-const addressEnd = /[|/?&!{}#*~]/gu;
-const startMarks = /^(?:[?&][^=&@]*=)?[|/?&!{}#*~]*/u;
+const addressEnd = /[|/?&!{}#*~^]/gu;
+const startMarks = /^(?:[?&][^=&@]*=)?[|/?&!{}#*~^]*/u;
+
+/** Marks that refer to a note below the table, at the end of an address. */
+const noteMarks = /(?<=\p{L})[¹²³⁰⁴-⁹†‡§]+$/u;
+
+/** What stands before an address in angle brackets. */
+const nameBefore = /^["“]?([^"“”<>@]*[\p{L}.])["”]?\s*</u;
 
 /** One word in lower case before what is an address by itself: rather an address with a space. */
 const addressWithSpace = /^\p{Ll}[\p{Ll}.]*\s+[^\s<>()":]+$/u;
 
-/** Apostrophes at both ends, or at the end, quote an address. */
+/** Apostrophes at both ends, or at the end, quote an address, and a mark may refer to a note. */
 function unquoted(token: string): string {
-  if (!token.endsWith("'")) return token;
-  return token.slice(token.startsWith("'") ? 1 : 0, -1);
+  const unmarked = token.replace(noteMarks, '');
+  if (!unmarked.endsWith("'")) return unmarked;
+  return unmarked.slice(unmarked.startsWith("'") ? 1 : 0, -1);
 }
 
 const check = (text: string) => checkMemberEmail(withUnicodeDomain(text));
@@ -96,11 +105,11 @@ function addressesOfPart(part: string): AddressText[] {
   const found = part.split(tokenEnds).filter(hasAtSign).flatMap(addressesOfToken);
   if (found.length > 1) return found;
   const text = part.trim();
+  const name = nameBefore.exec(text)?.[1];
   return found.map((only) => {
     if (only.checked.email === undefined) return { ...only, text };
-    return addressWithSpace.test(text)
-      ? { ...only, text, checked: { problem: 'space-inside' } }
-      : only;
+    if (addressWithSpace.test(text)) return { ...only, text, checked: { problem: 'space-inside' } };
+    return name === undefined ? only : { ...only, name };
   });
 }
 

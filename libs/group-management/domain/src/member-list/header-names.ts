@@ -15,6 +15,16 @@ const emailNames = new Set(
   emailwork emailprimary uniemail universitätsemail`.split(/\s+/u),
 );
 
+/** What is written above the names of people. */
+const personNames = new Set(
+  `name names fullname displayname firstname lastname givenname familyname surname middlename student studentname member
+  membername participant participantname vorname nachname familienname vollständigername teilnehmer prénom prenom nom
+  nomdefamille nomcomplet nombre nombres apellido apellidos nome cognome sobrenome nomecompleto naam voornaam achternaam förnamn
+  efternamn namn fornavn etternavn navn etunimi sukunimi nimi imię nazwisko имя фамилия фио 姓名 名字 氏名 名前 이름 성명`.split(
+    /\s+/u,
+  ),
+);
+
 /** The longest name of a column that is looked at. */
 const longestName = 100;
 
@@ -27,6 +37,9 @@ const plainName = (cell: string) =>
 
 /** Whether a cell names the column of the addresses, and nothing else such as "email_verified". */
 export const namesEmails = (cell: string): boolean => emailNames.has(plainName(cell));
+
+/** Whether a cell stands above the names of people. */
+export const namesPeople = (cell: string): boolean => personNames.has(plainName(cell));
 
 /** Whether a cell has a word that header rows have (GROUP-21). */
 export const isHeaderCell = (cell: string): boolean =>

@@ -2,7 +2,8 @@ import type { EmailProblem } from '../member-email';
 import { findAddresses, type AddressText } from './find-addresses';
 
 /** Whether a text of a list becomes a member, and if not why, as far as the list says it. */
-export type RowVerdict = 'new' | 'duplicate' | 'other-column' | EmailProblem;
+export type RowVerdict =
+  'new' | 'duplicate' | 'other-column' | 'no-address' | 'above-header' | 'hidden' | EmailProblem;
 
 /** An address-like text of a file or a pasted list with its verdict. */
 export interface MemberRow {
@@ -13,22 +14,26 @@ export interface MemberRow {
   /** The address in lower case, or the text that is none, shortened. */
   readonly text: string;
   readonly verdict: RowVerdict;
+  /** Whose address it is, where the list says it, shortened. */
+  readonly name?: string;
   /** How many at signs of the list the text has. */
   readonly atSigns: number;
 }
 
 /** A text that is no address is shown up to this length. */
 const shownLength = 120;
+const shownNameLength = 80;
 
-type Place = Pick<MemberRow, 'line' | 'sheet'>;
+export type Place = Pick<MemberRow, 'line' | 'sheet' | 'name'>;
 
 /** A text with a verdict. */
 export const rowOf = (
-  { text, checked, atSigns }: AddressText,
-  place: Place,
+  { text, checked, atSigns, name: ownName }: AddressText,
+  { name = ownName, ...place }: Place,
   verdict: RowVerdict,
 ): MemberRow => ({
   ...place,
+  ...(name !== undefined && { name: name.slice(0, shownNameLength) }),
   text: checked.email ?? text.slice(0, shownLength),
   verdict,
   atSigns,

@@ -1,12 +1,14 @@
 import { checkMemberEmail } from '../member-email';
 import { withoutFormulaMark } from './csv-cell';
 import { countAtSigns, findAddresses, type AddressText } from './find-addresses';
-import { isHeaderCell, namesEmails } from './header-names';
-import { rowOf, type MemberRow, type RowCheck } from './member-row';
+import { isHeaderCell, namesEmails, namesPeople } from './header-names';
+import { rowOf, type MemberRow, type Place, type RowCheck } from './member-row';
 
 /** A row of a table with the texts of each cell that has an at sign. */
 interface TableRow {
   readonly line: number;
+  /** Whether the file hides the row, as a filter does. */
+  readonly isHidden: boolean;
   readonly cells: readonly string[];
   readonly found: readonly (readonly AddressText[])[];
 }
@@ -22,22 +24,40 @@ export interface AddressColumn {
 /** Whose addresses are taken: those of one column, or all of the table. */
 export type ColumnChoice = number | 'all';
 
+/** What of a table is read. */
+export interface TableChoice {
+  readonly column: ColumnChoice;
+  /** Also the rows that the file hides. */
+  readonly withHidden?: boolean;
+  /** The name of the table, in a file with several. */
+  readonly sheet?: string;
+}
+
 /** The rows of a file before they have their verdicts. */
 export interface MemberTable {
   /** The columns that have addresses, from left to right. */
   readonly columns: readonly AddressColumn[];
   /** The column with the addresses; without a header, or without any address, the whole table (GROUP-81). */
   readonly column: ColumnChoice;
-  readonly hasHeader: boolean;
+  /** The row of the file that is the header. */
+  readonly headerLine: number | undefined;
   /** Every address-like text with its verdict; a row without one has its first text. Headers and empty rows have none. */
-  rows(check: RowCheck, column: ColumnChoice, sheet?: string): Generator<MemberRow>;
+  rows(check: RowCheck, choice: TableChoice): Generator<MemberRow>;
 }
 
-/** Titles may stand above the header, but not more than these. */
+/** Titles may stand above the header, but not more than these; and not more of them may have an address. */
 const maxTitles = 20;
+const maxTitlesWithAddress = 2;
+
+const noAddress = { problem: 'no-at-sign' } as const;
 
 const isEmpty = (cell: string) => cell.trim() === '';
 const isAddress = ({ checked }: AddressText) => checked.email !== undefined;
+const hasAtSigns = ({ found }: TableRow) => found.some(({ length }) => length > 0);
+
+/** Whether a row has more than addresses, as a title has. */
+const hasWords = ({ cells }: TableRow) =>
+  cells.some((cell) => !isEmpty(cell) && checkMemberEmail(cell).email === undefined);
 
 /** The texts with an at sign in a cell. */
 function textsOf(cell: string): readonly AddressText[] {
@@ -46,16 +66,21 @@ function textsOf(cell: string): readonly AddressText[] {
 }
 
 /**
- * The position of the header among the rows: none before it has an at sign, and it names the column of the addresses, or it is
- * the first row and has a word of headers (GROUP-21). Otherwise -1.
+ * The position of the header among the rows, -1 without one: it names the column of the addresses, and has nothing but titles
+ * above it; or it has a word of headers and none above it, and is the first row or has several cells (GROUP-21).
  */
 function headerOf(rows: readonly TableRow[]): number {
-  const firstFound = rows.findIndex(({ found }) => found.some(({ length }) => length > 0));
-  const end = firstFound < 0 ? rows.length : firstFound;
-  const titles = rows.slice(0, Math.min(end, maxTitles));
-  const naming = titles.findIndex(({ cells }) => cells.some(namesEmails));
-  if (naming >= 0) return naming;
-  return titles[0]?.cells.some(isHeaderCell) ? 0 : -1;
+  const top = rows.slice(0, maxTitles);
+  const naming = top.findIndex((row) => !hasAtSigns(row) && row.cells.some(namesEmails));
+  const above = top.slice(0, naming).filter(hasAtSigns);
+  if (naming >= 0 && above.length <= maxTitlesWithAddress && above.every(hasWords)) return naming;
+  const firstFound = top.findIndex(hasAtSigns);
+  const titles = firstFound < 0 ? top : top.slice(0, firstFound);
+  const isHeader = ({ cells }: TableRow) => cells.some(isHeaderCell);
+  const wide = titles.findIndex(
+    (row) => isHeader(row) && row.cells.filter((cell) => !isEmpty(cell)).length > 1,
+  );
+  return wide >= 0 || !titles[0] || !isHeader(titles[0]) ? wide : 0;
 }
 
 function columnsOf(rows: readonly TableRow[], header: TableRow | undefined): AddressColumn[] {
@@ -78,8 +103,8 @@ function bestColumn(columns: readonly AddressColumn[]): ColumnChoice {
 }
 
 /**
- * Which columns of a row count: the chosen one and those without a heading; else, where the row has nothing in it or is longer
- * than the header, the first with an address (GROUP-22).
+ * Which columns of a row count: the chosen one and those without a heading. In a row that is longer than the header the chosen
+ * one may be farther right, and a row of one cell is that cell. Nobody else's address counts where a member has none (GROUP-22).
  */
 function countingColumns(
   { cells, found }: TableRow,
@@ -89,57 +114,72 @@ function countingColumns(
   if (column === 'all') return () => true;
   if ((found[column]?.length ?? 0) > 0)
     return (index) => index === column || (header.length > 0 && isEmpty(header[index] ?? ''));
-  if (!isEmpty(cells[column] ?? '') && cells.length <= header.length) return () => false;
-  const own = found.findIndex((texts) => texts.some(isAddress));
+  if (header.length > 0 && cells.length === 1) return () => true;
+  const last = column + Math.max(0, cells.length - header.length);
+  const own = found.findIndex(
+    (texts, index) => index >= column && index <= last && texts.some(isAddress),
+  );
   return (index) => index === own;
 }
 
-/** The verdicts of a row. One without any address that counts has its words in the chosen column, else its first ones. */
-function rowsOf(
-  row: TableRow,
-  counts: (index: number) => boolean,
-  check: (found: AddressText, isCounted: boolean) => MemberRow,
-  column: ColumnChoice,
-): MemberRow[] {
-  const texts = row.found.flatMap((found, index) =>
-    found.map((each) => check(each, counts(index))),
-  );
-  if (row.found.some((found, index) => found.length > 0 && counts(index))) return texts;
-  const named = column === 'all' ? '' : (row.cells[column] ?? '');
-  const cell = isEmpty(named) ? row.cells.find((each) => !isEmpty(each)) : named;
-  if (cell === undefined || countAtSigns(cell) > 0) return texts;
-  const words = cell.trim();
-  return [check({ text: words, checked: checkMemberEmail(words), atSigns: 0 }, true), ...texts];
+/** A row without any address that counts: what stands in its place, or beside the place when that is empty. */
+function wordsOf({ cells }: TableRow, column: ColumnChoice, place: Place): MemberRow[] {
+  const own = column === 'all' ? undefined : (cells[column] ?? '').trim();
+  const beside = cells.find((cell) => !isEmpty(cell) && countAtSigns(cell) === 0)?.trim();
+  const text = own || beside;
+  if (own === '')
+    return [rowOf({ text: text ?? '', checked: noAddress, atSigns: 0 }, place, 'no-address')];
+  if (text === undefined || countAtSigns(text) > 0) return [];
+  const checked = checkMemberEmail(text);
+  return checked.email === undefined
+    ? [rowOf({ text, checked, atSigns: 0 }, place, checked.problem)]
+    : [];
 }
 
 /** Creates a table from the cells of a file, in their order. Takes linear time, whatever the cells hold. */
 export function createMemberTable(): {
-  add(cells: readonly string[], line: number): void;
+  add(cells: readonly string[], line: number, isHidden?: boolean): void;
   finish(): MemberTable;
 } {
   const rows: TableRow[] = [];
   return {
-    add(cells, line) {
-      if (!cells.every(isEmpty)) rows.push({ line, cells, found: cells.map(textsOf) });
+    add(cells, line, isHidden = false) {
+      if (!cells.every(isEmpty)) rows.push({ line, isHidden, cells, found: cells.map(textsOf) });
     },
     finish() {
       const headerIndex = headerOf(rows);
-      const header = rows[headerIndex];
-      const columns = columnsOf(rows, header);
+      const header = rows[headerIndex]?.cells ?? [];
+      const columns = columnsOf(rows, rows[headerIndex]);
+      const nameColumns = header.flatMap((cell, index) => (namesPeople(cell) ? [index] : []));
+      const placeOf = ({ line, cells }: TableRow, sheet: string | undefined): Place => {
+        const name = nameColumns.map((index) => cells[index]?.trim() ?? '').join(' ');
+        return {
+          line,
+          ...(sheet !== undefined && { sheet }),
+          ...(!isEmpty(name) && { name: name.trim() }),
+        };
+      };
       return {
         columns,
-        hasHeader: header !== undefined,
-        column: header ? bestColumn(columns) : 'all',
-        *rows(check, column, sheet) {
+        headerLine: rows[headerIndex]?.line,
+        column: headerIndex >= 0 ? bestColumn(columns) : 'all',
+        *rows(check, { column, withHidden = false, sheet }) {
           for (const [index, row] of rows.entries()) {
             if (index === headerIndex) continue;
-            const place = { line: row.line, ...(sheet !== undefined && { sheet }) };
-            yield* rowsOf(
-              row,
-              countingColumns(row, column, header?.cells ?? []),
-              (found, isCounted) =>
-                isCounted ? check(found, place) : rowOf(found, place, 'other-column'),
-              column,
+            const place = placeOf(row, sheet);
+            const isTitle = column !== 'all' && index < headerIndex;
+            const counts = countingColumns(row, column, header);
+            const verdictOf = (found: AddressText, isCounted: boolean): MemberRow => {
+              if (isTitle) return rowOf(found, place, 'above-header');
+              if (!isCounted) return rowOf(found, place, 'other-column');
+              return row.isHidden && !withHidden
+                ? rowOf(found, place, 'hidden')
+                : check(found, place);
+            };
+            const isWords = !row.found.some((found, at) => found.length > 0 && counts(at));
+            if (isWords && !isTitle) yield* wordsOf(row, column, place);
+            yield* row.found.flatMap((found, at) =>
+              found.map((each) => verdictOf(each, counts(at))),
             );
           }
         },

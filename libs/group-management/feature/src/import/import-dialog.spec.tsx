@@ -3,7 +3,9 @@ import { respond, respondWithError, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { FileProblem } from './reading/file-type';
+import type { ReadSource } from './reading/read-in-worker';
 import { readAll } from './reading/testing/read-all';
+import { workbook } from './reading/testing/workbook';
 import { chooseFile, manyAddresses, openImport } from './testing/open-import';
 
 describe('importing members', () => {
@@ -71,7 +73,7 @@ describe('importing members', () => {
   });
 
   it.each([
-    ['text/plain', 'list.txt'],
+    ['text/html', 'list.html'],
     ['application/pdf', 'list.csv'],
     ['application/vnd.ms-excel', 'list.doc'],
   ])('A file of the type %s named %s is rejected (GROUP-64)', async (type, name) => {
@@ -83,15 +85,79 @@ describe('importing members', () => {
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'list.xlsx'],
     ['', 'list.XLSX'],
     ['application/vnd.ms-excel', 'list.csv'],
+    ['text/tab-separated-values', 'list.tsv'],
+    ['text/plain', 'list.txt'],
+    ['', 'list.tsv'],
   ])('A file of the type "%s" named %s is read (GROUP-64, GROUP-83)', async (type, name) => {
     await chooseFile({ text: file }, { type, name });
     expect(await screen.findByText(/^list\.\w+, 5 rows/i)).toBeVisible();
   });
 
-  it('An old workbook is not read, and the dialog says how to save it (GROUP-83)', async () => {
-    const read = () => Promise.reject(new FileProblem('oldWorkbook'));
-    await chooseFile({ read }, { type: 'application/vnd.ms-excel', name: 'list.xls' });
-    expect(await screen.findByText(/choose “Save as” and “CSV UTF-8”/)).toBeVisible();
+  it.each([
+    ['list.xls', 'oldWorkbook', /choose “Save as” and “CSV UTF-8”/],
+    ['list.xlsx', 'encrypted', /This workbook is encrypted/],
+    ['list.ods', 'openDocument', /OpenDocument format.*“Excel workbook/],
+  ] as const)(
+    '%s is not read when it is %s, and the dialog says how to save it (GROUP-83)',
+    async (name, reason, sentence) => {
+      const read = () => Promise.reject(new FileProblem(reason));
+      await chooseFile({ read }, { type: '', name });
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
+
+  it('Of a workbook with several sheets one is chosen, and then whether hidden rows count (GROUP-471, GROUP-472)', async () => {
+    const bytes = workbook(
+      {
+        Monday: [
+          ['Name', 'Email'],
+          ['Ada', 'a@x.edu'],
+          ['Bob', 'b@x.edu'],
+        ],
+        Tuesday: [['c@x.edu']],
+        Last_year: [['d@x.edu']],
+      },
+      { hiddenSheets: ['Last_year'], hiddenRows: { Monday: [3] } },
+    );
+    const read: ReadSource = ({ choice }) => readAll(bytes, choice);
+    const { user, batches } = await chooseFile({ read }, { name: 'class.xlsx', type: '' });
+    expect(await screen.findByText('Which sheet do you want to import?')).toBeVisible();
+    const sheets = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(sheets).toContain('Bob · b@x.edu');
+    expect(screen.getByText('Last_year (hidden)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose Monday' }));
+    expect(
+      await screen.findByText('class.xlsx, 2 rows. The first line was read as a heading.'),
+    ).toBeVisible();
+    expect(shownRows()).toEqual([
+      '2 | a@x.edu Ada | Will be invited',
+      '3 | b@x.edu Bob | in a hidden row or sheet',
+    ]);
+    const also = { name: 'Also import 1 address that is hidden in the file' };
+    await user.click(screen.getByRole('checkbox', also));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 users' }));
+    expect(await screen.findByText('2 users were invited.')).toBeVisible();
+    expect(batches).toEqual([['a@x.edu', 'b@x.edu']]);
+  });
+
+  it('All sheets of a workbook can be imported together (GROUP-472)', async () => {
+    const bytes = workbook({ A: [['a@x.edu']], B: [['b@x.edu']] });
+    const read: ReadSource = ({ choice }) => readAll(bytes, choice);
+    const { user } = await chooseFile({ read }, { name: 'class.xlsx', type: '' });
+    await user.click(await screen.findByRole('button', { name: 'Import all sheets' }));
+    expect(await screen.findByText('2 users to be imported.')).toBeVisible();
+    expect(shownRows()).toContain('1 | b@x.edu B | Will be invited');
+  });
+
+  it('A heading below titles is named by its line (GROUP-21)', async () => {
+    await chooseFile({ text: 'Course 7\n\nName;Email\nAda;a@x.edu\nTom;\n' });
+    expect(
+      await screen.findByText('cohort.csv, 2 rows. Line 3 was read as the heading.'),
+    ).toBeVisible();
+    expect(shownRows()).toEqual([
+      '4 | a@x.edu Ada | Will be invited',
+      '5 | Tom Tom | No address in this row',
+    ]);
   });
 
   it('A list whose rows do not have all of its addresses is not imported (GROUP-84)', async () => {
@@ -158,7 +224,7 @@ describe('importing members', () => {
     await user.click(screen.getByRole('button', { name: 'Check addresses' }));
     expect(await screen.findByText('Pasted addresses, 4 rows.')).toBeVisible();
     expect(shownRows().map((row) => row.slice(4))).toEqual([
-      'ada@x.edu | Will be invited',
+      'ada@x.edu Ada Lovelace | Will be invited',
       'bob@x.edu | Will be invited',
       'cy@x.edu | Will be invited',
       'dee@@x.edu | two @ signs',

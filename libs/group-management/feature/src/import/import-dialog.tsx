@@ -93,7 +93,7 @@ export function ImportDialog({ feedback, onClose, read = readInWorker }: ImportD
   };
   const description =
     state.step === 'checked'
-      ? texts.summary(state.list.name, state.list.rows.length, state.list.hasHeader)
+      ? texts.summary(state.list.name, state.list.rows.length, state.list.headerLine)
       : texts.intro;
   return (
     <Dialog

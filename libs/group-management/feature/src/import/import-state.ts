@@ -2,17 +2,16 @@ import type {
   groupManagementEndpoints as endpoints,
   MemberRow,
   RowVerdict,
-  AddressColumn,
-  ColumnChoice,
 } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import type { ListSource } from './reading/read-in-worker';
+import type { FileEnd } from './reading/read-member-file';
 
 /** Whether an address will be invited, and if not why, as far as the list and the server say it. */
 export type ImportVerdict =
   RowVerdict | 'mailed-later' | 'invited' | 'member' | 'no-seat' | 'daily-limit';
 
-export type CheckedRow = Pick<MemberRow, 'line' | 'sheet' | 'text'> & {
+export type CheckedRow = Pick<MemberRow, 'line' | 'sheet' | 'text' | 'name'> & {
   readonly verdict: ImportVerdict;
 };
 
@@ -64,14 +63,11 @@ export function withServerVerdicts(
   });
 }
 
-export interface CheckedList {
+export interface CheckedList extends Omit<FileEnd, 'atSigns'> {
   /** The name of the file, or that the addresses were pasted. */
   readonly name: string;
   readonly source: ListSource;
   readonly rows: readonly CheckedRow[];
-  readonly hasHeader: boolean;
-  readonly columns: readonly AddressColumn[];
-  readonly column: ColumnChoice;
   /** The free seats when the list was checked; null without a limit. */
   readonly seatsLeft: number | null;
   readonly emails: readonly string[];
@@ -98,6 +94,11 @@ export interface PausedImport {
 export type ImportState =
   | { readonly step: 'choose'; readonly problem?: string }
   | { readonly step: 'reading'; readonly rows: number }
+  | {
+      readonly step: 'sheets';
+      readonly source: ListSource;
+      readonly sheets: FileEnd['sheets'];
+    }
   | { readonly step: 'checking'; readonly done: number; readonly total: number }
   | {
       readonly step: 'checked';

@@ -1,6 +1,12 @@
-import { SelectField, Button, Message, ProgressBar } from '@portal/shared/ui';
+import { Button, CheckboxField, Message, ProgressBar, SelectField } from '@portal/shared/ui';
 import { ChooseStep } from './choose-step';
-import { countInvited, countWithoutSeat, type CheckedList, type Progress } from './import-state';
+import {
+  countInvited,
+  countWithoutSeat,
+  type CheckedList,
+  type ImportState,
+  type Progress,
+} from './import-state';
 import { messages as texts } from './messages';
 import { saveResult } from './result-file';
 import type { ImportFlow } from './use-import';
@@ -8,11 +14,15 @@ import { VerdictList } from './verdict-list';
 
 const all = 'all';
 
+interface StepProps {
+  readonly flow: ImportFlow;
+}
+
 /** Chooses the column whose addresses are imported, where several have any (GROUP-81). */
 function ColumnChoice({
   list,
-  chooseColumn,
-}: Pick<ImportFlow, 'chooseColumn'> & { readonly list: CheckedList }) {
+  choose,
+}: Pick<ImportFlow, 'choose'> & { readonly list: CheckedList }) {
   if (list.columns.length < 2) return null;
   const options = list.columns.map(({ index, name, addresses }) => ({
     value: String(index),
@@ -24,17 +34,72 @@ function ColumnChoice({
       size="md"
       className="mb-4"
       options={[...options, { value: all, label: texts.allColumns }]}
-      value={String(list.column)}
-      onChange={({ target: { value } }) => chooseColumn(list, value === all ? all : Number(value))}
+      value={String(list.choice.column)}
+      onChange={({ target: { value } }) =>
+        choose(list, { column: value === all ? all : Number(value) })
+      }
     />
   );
 }
 
-const nothingSent: Progress['results'] = new Map();
-
-interface StepProps {
-  readonly flow: ImportFlow;
+/** Takes the addresses of hidden rows and sheets as well: a filter may hide who is meant (GROUP-471). */
+function HiddenChoice({
+  list,
+  choose,
+}: Pick<ImportFlow, 'choose'> & { readonly list: CheckedList }) {
+  const { withHidden = false } = list.choice;
+  const hidden = list.rows.filter(({ verdict }) => verdict === 'hidden').length;
+  if (hidden === 0 && !withHidden) return null;
+  return (
+    <CheckboxField
+      label={withHidden ? texts.withHidden : texts.alsoHidden(hidden)}
+      checked={withHidden}
+      onChange={({ target: { checked } }) => choose(list, { withHidden: checked })}
+    />
+  );
 }
+
+/** Asks for one of several sheets, with the first rows of each (GROUP-472). */
+function SheetsStep({
+  flow: { chooseSheet },
+  state: { source, sheets },
+}: StepProps & { readonly state: Extract<ImportState, { step: 'sheets' }> }) {
+  return (
+    <div className="grid gap-4">
+      <h3 className="font-semibold">{texts.whichSheet}</h3>
+      <ul className="grid gap-3">
+        {sheets.map(({ name, isHidden, firstRows }, index) => (
+          <li
+            key={index}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line pb-3"
+          >
+            <b className="truncate">{isHidden ? texts.hiddenSheet(name) : name}</b>
+            <Button
+              size="sm"
+              className="row-span-2"
+              aria-label={texts.takeSheet(name)}
+              onClick={() => chooseSheet(source, index)}
+            >
+              {texts.choice}
+            </Button>
+            <ul className="text-small text-ink-muted">
+              {firstRows.map((cells, row) => (
+                <li key={row} className="truncate">
+                  {cells.join(' · ')}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <Button className="justify-self-start" onClick={() => chooseSheet(source, all)}>
+        {texts.allSheets}
+      </Button>
+    </div>
+  );
+}
+
+const nothingSent: Progress['results'] = new Map();
 
 export function problemOf({ state }: ImportFlow): string | undefined {
   if (state.step !== 'checked') return undefined;
@@ -67,7 +132,8 @@ function CheckedStep({ flow, list }: StepProps & { readonly list: CheckedList })
   return (
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
-        <ColumnChoice list={list} chooseColumn={flow.chooseColumn} />
+        <ColumnChoice list={list} choose={flow.choose} />
+        <HiddenChoice list={list} choose={flow.choose} />
         <VerdictList rows={list.rows} />
       </div>
       <Download list={list} results={nothingSent} label={texts.downloadList} />
@@ -108,6 +174,8 @@ function StepContent({ flow }: StepProps) {
       return (
         <ProgressBar label={texts.reading} value={0} max={1} valueText={texts.rows(state.rows)} />
       );
+    case 'sheets':
+      return <SheetsStep flow={flow} state={state} />;
     case 'checking':
       return <Counted label={texts.checking} done={state.done} total={state.total} />;
     case 'checked':

@@ -5,6 +5,9 @@ const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
+const headingSentence = (line: number) =>
+  line === 1 ? ' The first line was read as a heading.' : ` Line ${line} was read as the heading.`;
+
 const verdicts: Record<ImportVerdict, string> = {
   new: 'Will be invited',
   'mailed-later': 'Will be invited, mailed within a day',
@@ -14,6 +17,9 @@ const verdicts: Record<ImportVerdict, string> = {
   'no-seat': 'no seat left',
   'daily-limit': 'over today’s limit of invitations',
   'other-column': 'in another column',
+  'no-address': 'No address in this row',
+  'above-header': 'above the heading',
+  hidden: 'in a hidden row or sheet',
   'no-at-sign': 'no @ sign',
   'several-at-signs': 'two @ signs',
   'consecutive-dots': 'two dots in a row',
@@ -28,7 +34,7 @@ export const messages = replaceable('group-management', 'import', {
   title: 'Import from CSV',
   intro: 'You see what becomes of every address before anything is sent.',
   choose: 'Choose a file',
-  drop: 'or drop it here. CSV or Excel (.xlsx), with the addresses in any column.',
+  drop: 'or drop it here. CSV, text or Excel (.xlsx), with the addresses in any column.',
   paste: 'Or paste addresses',
   pasteHint: 'From a mail, a web page or a spreadsheet, separated by anything.',
   pasteEmpty: 'Paste at least one address.',
@@ -45,6 +51,10 @@ export const messages = replaceable('group-management', 'import', {
   notCsv: 'Only CSV files are supported',
   oldWorkbook:
     'This file is in the format of Excel before 2007. Open it in your spreadsheet program, choose “Save as” and “CSV UTF-8” or “Excel workbook (.xlsx)”, and import that file.',
+  encrypted:
+    'This workbook is encrypted. Open it in your spreadsheet program, save it without a password, and import that file.',
+  openDocument:
+    'This file is in the OpenDocument format. Open it in your spreadsheet program, choose “Save as” and “Excel workbook (.xlsx)” or “CSV UTF-8”, and import that file.',
   tooLarge:
     'This file is too large to read here. Copy the column with the addresses into a new file, and import that one.',
   unreadable: 'The file could not be read.',
@@ -55,8 +65,18 @@ export const messages = replaceable('group-management', 'import', {
   sending: 'Sending invitations',
   of: (done: number, total: number) => `${done} of ${total}`,
   rows,
-  summary: (name: string, count: number, hasHeader: boolean) =>
-    `${name}, ${rows(count)}.${hasHeader ? ' The first line was read as a heading.' : ''}`,
+  summary: (name: string, count: number, headerLine: number | undefined) =>
+    `${name}, ${rows(count)}.${headerLine === undefined ? '' : headingSentence(headerLine)}`,
+  whichSheet: 'Which sheet do you want to import?',
+  choice: 'Choose',
+  takeSheet: (name: string) => `Choose ${name}`,
+  hiddenSheet: (name: string) => `${name} (hidden)`,
+  allSheets: 'Import all sheets',
+  alsoHidden: (count: number) =>
+    count === 1
+      ? 'Also import 1 address that is hidden in the file'
+      : `Also import ${count} addresses that are hidden in the file`,
+  withHidden: 'Also import addresses that are hidden in the file',
   column: 'Addresses to import',
   allColumns: 'All columns',
   columnOption: (name: string, number: number, addresses: number) =>

@@ -1,7 +1,6 @@
 import {
   groupManagementEndpoints as endpoints,
   maxListLength,
-  type ColumnChoice,
   type MemberRow,
 } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
@@ -20,6 +19,7 @@ import {
 import { messages } from './messages';
 import { FileProblem, isMemberFile } from './reading/file-type';
 import type { ListSource, ReadList, ReadSource } from './reading/read-in-worker';
+import type { ReadChoice } from './reading/read-member-file';
 
 function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
@@ -79,11 +79,11 @@ async function checkedList(
   };
 }
 
-/** Reads a file or a pasted text and gives each of its texts a verdict; `column` is the administrator's choice. */
+/** Reads a file or a pasted text and gives each of its texts a verdict; `choice` is the administrator's. */
 export async function checkList(
   source: ListSource,
   run: CheckRun,
-  column?: ColumnChoice,
+  choice: ReadChoice = {},
 ): Promise<void> {
   const { show, read, signal } = run;
   if (typeof source !== 'string' && !isMemberFile(source))
@@ -91,7 +91,9 @@ export async function checkList(
   try {
     show({ step: 'reading', rows: 0 });
     const showCount = (rows: number) => show({ step: 'reading', rows });
-    const found = await read({ source, column }, showCount, signal);
+    const found = await read({ source, choice }, showCount, signal);
+    if (found.sheets.length > 0 && choice.sheet === undefined)
+      return signal.aborted ? undefined : show({ step: 'sheets', source, sheets: found.sheets });
     const list = await checkedList(found, source, run);
     if (signal.aborted) return undefined;
     return typeof list === 'string'

@@ -1,4 +1,3 @@
-import type { ColumnChoice } from '@portal/group-management/domain';
 import { useEffect, useRef, useState } from 'react';
 import { groupManagementApi } from '../api';
 import { useGroupName } from '../group-name';
@@ -6,6 +5,7 @@ import { checkList, sendList } from './run-import';
 import type { CheckedList, ImportState, PausedImport, Progress } from './import-state';
 import { messages } from './messages';
 import type { ListSource, ReadSource } from './reading/read-in-worker';
+import type { ReadChoice } from './reading/read-member-file';
 
 /** Reads a list, gives each of its addresses a verdict, and sends the invitations (GROUP-62 to GROUP-68, GROUP-80 to GROUP-87). */
 export function useImport(read: ReadSource) {
@@ -22,7 +22,7 @@ export function useImport(read: ReadSource) {
     running.current = new AbortController();
     return { show: setState, signal: running.current.signal };
   };
-  const check = (source: ListSource, column?: ColumnChoice) =>
+  const check = (source: ListSource, choice?: ReadChoice) =>
     checkList(
       source,
       {
@@ -30,7 +30,7 @@ export function useImport(read: ReadSource) {
         read,
         check: (emails) => checkMembers({ ...groupName, emails }).unwrap(),
       },
-      column,
+      choice,
     );
   const send = (from: Progress, mayHaveArrived: boolean) =>
     sendList(
@@ -49,7 +49,9 @@ export function useImport(read: ReadSource) {
       else if (file) void check(file);
     },
     paste: (text: string) => void check(text),
-    chooseColumn: ({ source }: CheckedList, column: ColumnChoice) => void check(source, column),
+    chooseSheet: (source: ListSource, sheet: number | 'all') => void check(source, { sheet }),
+    choose: ({ source, choice }: CheckedList, change: ReadChoice) =>
+      void check(source, { ...choice, ...change }),
     shorten: (list: CheckedList) => setState({ step: 'checked', list, isShortened: true }),
     submit: (list: CheckedList) => void send({ list, done: 0, results: new Map() }, false),
     resume: ({ progress, mayHaveArrived }: PausedImport) => void send(progress, mayHaveArrived),

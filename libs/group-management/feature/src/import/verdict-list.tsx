@@ -54,6 +54,17 @@ const Head = () => (
   </div>
 );
 
+/** Whose address it is, and the sheet of a file with several. */
+const About = ({ name, sheet }: Pick<CheckedRow, 'name' | 'sheet'>) =>
+  name !== undefined || sheet !== undefined ? (
+    <>
+      {' '}
+      <span className="block truncate text-small text-ink-muted max-sm:inline">
+        {[name, sheet].filter((each) => each !== undefined).join(' · ')}
+      </span>
+    </>
+  ) : null;
+
 const Row = ({ row, index }: { readonly row: CheckedRow; readonly index: number }) => (
   <div
     {...tableRoles.row}
@@ -66,9 +77,7 @@ const Row = ({ row, index }: { readonly row: CheckedRow; readonly index: number 
     </span>
     <span role="cell" title={row.text} className="truncate">
       {isToBeInvited(row) ? row.text : <StruckText>{row.text}</StruckText>}
-      {row.sheet !== undefined && (
-        <span className="block truncate text-small text-ink-muted max-sm:sr-only">{row.sheet}</span>
-      )}
+      <About {...row} />
     </span>
     <span role="cell" className="max-sm:col-start-2">
       <Verdict verdict={row.verdict} />

@@ -1,8 +1,8 @@
-import type { ColumnChoice, MemberRow } from '@portal/group-management/domain';
+import type { MemberRow } from '@portal/group-management/domain';
 import { trustedWorker, type TrustedWorker } from '@portal/shared/browser';
 import { FileProblem } from './file-type';
 import type { ReadMessage, ReadRequest } from './read-file.worker';
-import type { FileEnd } from './read-member-file';
+import type { FileEnd, ReadChoice } from './read-member-file';
 
 const startWorker = (Worker: TrustedWorker) =>
   new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
@@ -15,7 +15,7 @@ export interface ReadList extends FileEnd {
 
 /** Reads a list: {@link readInWorker}, or what a test puts in its place. */
 export type ReadSource = (
-  request: { readonly source: ListSource; readonly column: ColumnChoice | undefined },
+  request: { readonly source: ListSource; readonly choice: ReadChoice },
   onProgress: (rows: number) => void,
   signal: AbortSignal,
 ) => Promise<ReadList>;

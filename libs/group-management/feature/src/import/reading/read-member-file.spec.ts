@@ -2,19 +2,20 @@ import { countAtSigns, type MemberRow } from '@portal/group-management/domain';
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { FileProblem } from './file-type';
-import { readMemberFile } from './read-member-file';
+import { readMemberFile, type ReadChoice } from './read-member-file';
 import { readSeparator, separatorOf, splitRows } from './split-rows';
 import { corpus } from './testing/corpus';
 import { readAll } from './testing/read-all';
 import { workbook } from './testing/workbook';
 
 describe('reading a member file', () => {
+  const addressVerdicts = ['new', 'duplicate', 'other-column', 'above-header', 'hidden'];
   /** The verdicts that the corpus names: the texts of wrong addresses are shortened, so only those of addresses count. */
   const seen = (rows: readonly MemberRow[]) =>
     rows.map(({ line, verdict, text }) => ({
       line,
       verdict,
-      ...(['new', 'duplicate', 'other-column'].includes(verdict) && { email: text }),
+      ...(addressVerdicts.includes(verdict) && { email: text }),
     }));
 
   it.each(corpus().map((file) => [file.name, file] as const))(
@@ -22,7 +23,7 @@ describe('reading a member file', () => {
     async (_, { bytes, rows: expected, hasHeader }) => {
       const read = await readAll(bytes);
       expect(seen(read.rows)).toEqual(expected);
-      expect(read.hasHeader).toBe(hasHeader);
+      expect(read.headerLine !== undefined).toBe(hasHeader);
       expect(read.rows.reduce((sum, { atSigns }) => sum + atSigns, 0)).toBe(read.atSigns);
     },
   );
@@ -41,8 +42,8 @@ describe('reading a member file', () => {
 });
 
 describe('reading a workbook', () => {
-  const read = async (bytes: Uint8Array) => {
-    const { rows, atSigns, ...end } = await readAll(bytes);
+  const read = async (bytes: Uint8Array, choice?: ReadChoice) => {
+    const { rows, atSigns, ...end } = await readAll(bytes, choice);
     expect(rows.reduce((sum, row) => sum + row.atSigns, 0)).toBe(atSigns);
     return {
       ...end,
@@ -63,11 +64,11 @@ describe('reading a workbook', () => {
       ],
     });
     expect(await read(bytes)).toEqual({
-      hasHeader: true,
+      headerLine: 3,
       columns: [{ index: 2, name: 'E-Mail-Adresse', addresses: 4 }],
-      column: 2,
+      sheets: [],
+      choice: { column: 2 },
       rows: [
-        ['', 1, 'Kurs 7', 'no-at-sign'],
         ['', 4, 'ada@x.edu', 'new'],
         ['', 5, 'bob@x.edu', 'new'],
         ['', 6, 'gus@@x.edu', 'several-at-signs'],
@@ -77,20 +78,108 @@ describe('reading a workbook', () => {
     });
   });
 
-  it('Of several sheets those with addresses are read, and each row names its sheet (GROUP-83)', async () => {
-    const bytes = workbook({
-      Read: [['How to fill this in']],
-      Monday: [['Email'], ['a@x.edu']],
-      'R & D': [['b@x.edu'], ['a@x.edu']],
-    });
-    expect(await read(bytes)).toMatchObject({
-      columns: [],
-      rows: [
-        ['Monday', 2, 'a@x.edu', 'new'],
-        ['R & D', 1, 'b@x.edu', 'new'],
-        ['R & D', 2, 'a@x.edu', 'duplicate'],
+  const threeSheets = () =>
+    workbook(
+      {
+        Read: [['How to fill this in']],
+        Monday: [[], ['Email', 'Name'], ['a@x.edu', 'Ada'], ['b@x.edu', null], ['c@x.edu'], []],
+        'R & D': [['b@x.edu'], ['d@x.edu']],
+        Old: [['e@x.edu']],
+      },
+      { hiddenSheets: ['Old'], hiddenRows: { Monday: [4], 'R & D': [2] } },
+    );
+
+  it('Of several sheets with addresses none is read until one is chosen by its first rows (GROUP-472)', async () => {
+    expect(await read(threeSheets())).toMatchObject({
+      rows: [],
+      sheets: [
+        {
+          name: 'Monday',
+          isHidden: false,
+          firstRows: [['Email', 'Name'], ['a@x.edu', 'Ada'], ['b@x.edu']],
+        },
+        { name: 'R & D', isHidden: false, firstRows: [['b@x.edu'], ['d@x.edu']] },
+        { name: 'Old', isHidden: true, firstRows: [['e@x.edu']] },
       ],
     });
+    expect(await read(threeSheets(), { sheet: 0 })).toMatchObject({
+      headerLine: 2,
+      rows: [
+        ['', 3, 'a@x.edu', 'new'],
+        ['', 4, 'b@x.edu', 'hidden'],
+        ['', 5, 'c@x.edu', 'new'],
+      ],
+    });
+    expect(await read(threeSheets(), { sheet: 2 })).toMatchObject({
+      rows: [['', 1, 'e@x.edu', 'new']],
+    });
+  });
+
+  it('All sheets are read together, each row with its sheet, and hidden ones only when they are chosen (GROUP-471)', async () => {
+    const all = await read(threeSheets(), { sheet: 'all' });
+    expect(all.rows).toEqual([
+      ['Monday', 3, 'a@x.edu', 'new'],
+      ['Monday', 4, 'b@x.edu', 'hidden'],
+      ['Monday', 5, 'c@x.edu', 'new'],
+      ['R & D', 1, 'b@x.edu', 'new'],
+      ['R & D', 2, 'd@x.edu', 'hidden'],
+      ['Old', 1, 'e@x.edu', 'hidden'],
+    ]);
+    const { rows } = await read(threeSheets(), { sheet: 'all', withHidden: true });
+    expect(rows.map(([, , , verdict]) => verdict)).toEqual([
+      ...['new', 'new', 'new', 'duplicate', 'new', 'new'],
+    ]);
+  });
+
+  it('The address behind a link is read, with the text of the cell as its name (GROUP-473)', async () => {
+    const bytes = workbook(
+      {
+        A: [
+          ['Person'],
+          ['Ada Lovelace'],
+          ['b@x.edu'],
+          ['Cy'],
+          [{ formula: 'Dee' }],
+          ['web page'],
+          ['odd'],
+        ],
+      },
+      {
+        links: {
+          A: {
+            A2: 'mailto:ada%2Bl@x.edu?subject=a&body=b',
+            A3: 'mailto:other@x.edu',
+            A4: 'MAILTO:cy@x.edu',
+            A6: 'https://x.edu/@ada',
+            A7: 'mailto:%E0@x.edu',
+          },
+        },
+      },
+    );
+    const files = unzipSync(bytes);
+    const page = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    files['xl/worksheets/sheet1.xml'] = strToU8(
+      page.replace('<f>A1</f>', '<f>HYPERLINK("mailto:dee@x.edu","Dee")</f>'),
+    );
+    const { rows } = await readAll(zipSync(files));
+    expect(rows.map(({ text, name, verdict }) => [text, name, verdict])).toEqual([
+      ['Person', undefined, 'no-at-sign'],
+      ['ada+l@x.edu', 'Ada Lovelace', 'new'],
+      ['b@x.edu', undefined, 'new'],
+      ['cy@x.edu', 'Cy', 'new'],
+      ['dee@x.edu', 'Dee', 'new'],
+      ['web page', undefined, 'no-at-sign'],
+      ['%e0@x.edu', 'odd', 'new'],
+    ]);
+  });
+
+  it('Line breaks and other characters that Excel writes as numbers are those characters (GROUP-83)', async () => {
+    const bytes = workbook({ A: [['a@x.edu_x000D_\nb@x.edu'], ['_x0041_da@x.edu']] });
+    expect((await read(bytes)).rows).toEqual([
+      ['', 1, 'a@x.edu', 'new'],
+      ['', 1, 'b@x.edu', 'new'],
+      ['', 2, 'ada@x.edu', 'new'],
+    ]);
   });
 
   it('A workbook without an address, and an empty one, have no address (GROUP-83)', async () => {
@@ -103,6 +192,14 @@ describe('reading a workbook', () => {
   it('A file in the format of Excel before 2007 is named as such (GROUP-83)', async () => {
     const bytes = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
     await expect(readAll(bytes)).rejects.toThrow(new FileProblem('oldWorkbook'));
+  });
+
+  it('An encrypted workbook, and one of OpenDocument, are named as such (GROUP-83)', async () => {
+    const inUtf16 = [...'Excel EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
+    const encrypted = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...inUtf16]);
+    await expect(readAll(encrypted)).rejects.toThrow(new FileProblem('encrypted'));
+    const openDocument = zipSync({ mimetype: new Uint8Array(1), 'content.xml': new Uint8Array(1) });
+    await expect(readAll(openDocument)).rejects.toThrow(new FileProblem('openDocument'));
   });
 
   it.each([
@@ -143,7 +240,7 @@ describe('reading a workbook', () => {
     }
     const formatOnly = '<row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>';
     files['xl/worksheets/sheet2.xml'] = strToU8(far.replace('</sheetData>', formatOnly));
-    expect((await readAll(zipSync(files))).rows).toHaveLength(2);
+    expect((await readAll(zipSync(files), { sheet: 'all' })).rows).toHaveLength(2);
   });
 
   it('A text of more than 50 MB is refused (GROUP-83)', async () => {
@@ -188,7 +285,7 @@ describe('reading any file', () => {
   /** Tables as programs write them, with quotes lost here and there. */
   const tables = fc
     .record({
-      separator: fc.constantFrom(',', ';', '\t', '|'),
+      separator: fc.constantFrom(',', ';', '\t', '|', '^'),
       lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
       header: fc.constantFrom('', 'Name,Email,Tutor', 'E-Mail', 'Email,Status', 'x,y,z'),
       rows: fc.array(fc.array(fc.oneof(address, pieces, files), { maxLength: 4 }), {
@@ -220,6 +317,31 @@ describe('reading any file', () => {
     },
     600_000,
   );
+
+  it('In random workbooks every address that an independent scan finds has its verdict, in whatever sheet and row it is hidden (GROUP-84)', async () => {
+    const cell = fc.oneof(address, pieces, fc.constant(null), fc.integer());
+    const sheet = fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 8 });
+    const books = fc.record({
+      sheets: fc.dictionary(fc.constantFrom('A', 'B', 'C'), sheet, { minKeys: 1 }),
+      hiddenSheets: fc.subarray(['A', 'B', 'C']),
+      hiddenRows: fc.subarray([1, 2, 3, 4]),
+      withHidden: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(books, async ({ sheets, hiddenSheets, hiddenRows, withHidden }) => {
+        const bytes = workbook(sheets, {
+          hiddenSheets,
+          hiddenRows: Object.fromEntries(Object.keys(sheets).map((name) => [name, hiddenRows])),
+        });
+        const { rows } = await readAll(bytes, { sheet: 'all', withHidden });
+        const text = Object.values(sheets).flat(2).join('\n');
+        expect(rows.flatMap((row) => scan(row.text)).sort()).toEqual(scan(text));
+        const hidden = rows.filter(({ verdict }) => verdict === 'hidden');
+        if (withHidden) expect(hidden).toEqual([]);
+      }),
+      runs,
+    );
+  }, 600_000);
 });
 
 describe('the separator of a file', () => {

@@ -8,16 +8,38 @@ import {
   type MemberTable,
 } from '@portal/group-management/domain';
 import { decodeFile } from './decode';
-import { FileProblem, isOldWorkbook, isWorkbook } from './file-type';
+import { closedFormatOf, FileProblem, isWorkbook } from './file-type';
+import type { SheetRows } from './read-spreadsheet';
 import { readSeparator, splitRows } from './split-rows';
 
 const rowsPerChunk = 1_000;
 
+/** A sheet with addresses, in a workbook that has several. */
+export interface SheetOption {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Its first rows that are not empty, shortened. */
+  readonly firstRows: readonly (readonly string[])[];
+}
+
+/** What of a file is read, where its administrator chose. */
+export interface ReadChoice {
+  /** The addresses of another column than the file says. */
+  readonly column?: ColumnChoice;
+  /** One of {@link FileEnd.sheets}, or all of them. */
+  readonly sheet?: number | 'all';
+  /** Also the rows and sheets that the file hides. */
+  readonly withHidden?: boolean;
+}
+
 export interface FileEnd {
-  readonly hasHeader: boolean;
-  /** The columns with addresses, and whose addresses were taken; several sheets have no choice. */
+  /** The row that is the heading of a single table. */
+  readonly headerLine?: number;
+  /** The sheets with addresses, where there are several: until one is chosen, there are no rows. */
+  readonly sheets: readonly SheetOption[];
+  readonly choice: ReadChoice;
+  /** The columns with addresses; several tables have no choice. */
   readonly columns: readonly AddressColumn[];
-  readonly column: ColumnChoice;
   /** The at signs that the file has, counted without splitting it. */
   readonly atSigns: number;
 }
@@ -28,7 +50,11 @@ interface FileListener {
 }
 
 interface ReadTables {
-  readonly tables: readonly { readonly table: MemberTable; readonly sheet?: string }[];
+  readonly tables: readonly {
+    readonly table: MemberTable;
+    readonly sheet?: string;
+  }[];
+  readonly sheets: readonly SheetOption[];
   readonly atSigns: number;
 }
 
@@ -46,54 +72,81 @@ function readText(bytes: Uint8Array): ReadTables {
     line += 1;
     reader.add(cells, line);
   });
-  return { tables: [{ table: reader.finish() }], atSigns: countAtSigns(table) };
+  return { tables: [{ table: reader.finish() }], sheets: [], atSigns: countAtSigns(table) };
 }
 
+const atSignsOf = ({ rows }: SheetRows) =>
+  rows.flat().reduce((sum, cell) => sum + countAtSigns(cell), 0);
+
+const shownRows = 3;
+const shownCells = 4;
+const shownCellLength = 40;
+
+const optionOf = ({ name, isHidden, rows }: SheetRows): SheetOption => ({
+  name,
+  isHidden,
+  firstRows: rows
+    .map((cells) => cells.filter((cell) => cell.trim() !== ''))
+    .filter(({ length }) => length > 0)
+    .slice(0, shownRows)
+    .map((cells) => cells.slice(0, shownCells).map((cell) => cell.slice(0, shownCellLength))),
+});
+
 /** Sheets without an address, such as instructions, do not count, unless none has any. */
-async function readWorkbook(bytes: Uint8Array): Promise<ReadTables> {
+async function readWorkbook(bytes: Uint8Array, choice: ReadChoice): Promise<ReadTables> {
   // The libraries are loaded with the first workbook.
   const { readSpreadsheet } = await import('./read-spreadsheet');
-  const sheets = (await readSpreadsheet(bytes)).map(({ name, rows }) => ({
-    name,
-    rows,
-    atSigns: rows.flat().reduce((sum, cell) => sum + countAtSigns(cell), 0),
-  }));
-  const atSigns = sheets.reduce((sum, sheet) => sum + sheet.atSigns, 0);
-  const used = atSigns === 0 ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.atSigns > 0);
-  const tables = used.map(({ name, rows }) => {
+  const sheets = await readSpreadsheet(bytes);
+  const filled = sheets.filter((sheet) => atSignsOf(sheet) > 0);
+  const used = filled.length > 0 ? filled : sheets.slice(0, 1);
+  const isOne = used.length < 2;
+  const read = used.filter((_, index) => isOne || choice.sheet === 'all' || choice.sheet === index);
+  const tables = read.map(({ name, isHidden, hiddenRows, rows }) => {
     const reader = createMemberTable();
-    rows.forEach((cells, index) => reader.add(cells, index + 1));
-    return { table: reader.finish(), ...(used.length > 1 && { sheet: name }) };
+    // A hidden sheet that was chosen by itself is meant.
+    const isAllHidden = isHidden && choice.sheet === 'all';
+    for (const [index, cells] of rows.entries())
+      reader.add(cells, index + 1, isAllHidden || hiddenRows.has(index + 1));
+    return { table: reader.finish(), ...(read.length > 1 && { sheet: name }) };
   });
-  return { tables, atSigns };
+  return {
+    tables,
+    sheets: isOne ? [] : used.map(optionOf),
+    atSigns: read.reduce((sum, sheet) => sum + atSignsOf(sheet), 0),
+  };
 }
 
 /**
- * Reads the rows of a member file, each with its verdict (GROUP-62, GROUP-63). `column` takes the addresses of another column
- * than the file says. Takes linear time.
+ * Reads the rows of a member file, each with its verdict (GROUP-62, GROUP-63). Of several sheets with addresses one has to be
+ * chosen. Takes linear time.
  */
 export async function readMemberFile(
   bytes: Uint8Array,
   { onRows, onEnd }: FileListener,
-  column?: ColumnChoice,
+  choice: ReadChoice = {},
 ): Promise<void> {
-  if (isOldWorkbook(bytes)) throw new FileProblem('oldWorkbook');
-  const { tables, atSigns } = isWorkbook(bytes) ? await readWorkbook(bytes) : readText(bytes);
+  const closedFormat = closedFormatOf(bytes);
+  if (closedFormat) throw new FileProblem(closedFormat);
+  const { tables, sheets, atSigns } = isWorkbook(bytes)
+    ? await readWorkbook(bytes, choice)
+    : readText(bytes);
   const check = createRowCheck();
   let portion: MemberRow[] = [];
-  for (const { table, sheet } of tables)
-    for (const row of table.rows(check, column ?? table.column, sheet)) {
+  const { sheet: _, ...rowChoice } = choice;
+  for (const { table, ...place } of tables)
+    for (const row of table.rows(check, { column: table.column, ...rowChoice, ...place })) {
       portion.push(row);
       if (portion.length < rowsPerChunk) continue;
       onRows(portion);
       portion = [];
     }
   if (portion.length > 0) onRows(portion);
-  const [first, ...others] = tables;
+  const [only] = tables.length === 1 ? tables : [];
   onEnd({
-    hasHeader: first?.table.hasHeader ?? false,
-    columns: others.length > 0 ? [] : (first?.table.columns ?? []),
-    column: column ?? first?.table.column ?? 'all',
+    ...(only?.table.headerLine !== undefined && { headerLine: only.table.headerLine }),
+    sheets,
+    columns: only?.table.columns ?? [],
+    choice: { column: only?.table.column ?? 'all', ...choice },
     atSigns,
   });
 }

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { FileProblem } from './file-type';
+import { hiddenRowsOf, linksOf, partsOf } from './workbook-parts';
 
 /** A workbook that would be larger than this is not unpacked. */
 const maxUnpackedBytes = 200 * 1024 * 1024;
@@ -8,16 +9,17 @@ const maxUnpackedBytes = 200 * 1024 * 1024;
 const maxFiles = 1_000;
 
 /** Adds up what the archive names, without unpacking anything. */
-function contentOf(bytes: Uint8Array): { readonly size: number; readonly files: number } {
-  let [size, files] = [0, 0];
+function contentOf(bytes: Uint8Array) {
+  let [size, files, isOpenDocument] = [0, 0, false];
   unzipSync(bytes, {
-    filter({ originalSize }) {
+    filter({ name, originalSize }) {
       size += originalSize;
       files += 1;
+      isOpenDocument ||= name === 'content.xml';
       return false;
     },
   });
-  return { size, files };
+  return { size, files, isOpenDocument };
 }
 
 /** The reader fills the rectangle up to a sheet's last row and column: two cells far apart would fill the memory. */
@@ -46,26 +48,49 @@ const hasRowsInReach = (sheet: string) =>
   );
 
 /** Whether the sheets span no more cells than can be read. */
-function hasReadableSheets(bytes: Uint8Array): boolean {
-  const sheets = unzipSync(bytes, { filter: ({ name }) => /\/worksheets\/[^/]+$/.test(name) });
-  const texts = Object.values(sheets).map((sheet) => strFromU8(sheet));
-  const cells = texts.reduce((sum, text) => sum + spannedCells(text), 0);
-  return cells <= maxCells && texts.every(hasRowsInReach);
+function areReadable(sheets: readonly string[]): boolean {
+  const cells = sheets.reduce((sum, text) => sum + spannedCells(text), 0);
+  return cells <= maxCells && sheets.every(hasRowsInReach);
 }
 
-interface SheetRows {
+export interface SheetRows {
   readonly name: string;
+  readonly isHidden: boolean;
+  /** The numbers of the rows that are hidden, as a filter does. */
+  readonly hiddenRows: ReadonlySet<number>;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The sheets of an `.xlsx` file, every cell as text (GROUP-83). */
+/** Excel writes characters that XML cannot have, and line breaks from Windows, as `_x000D_`. */
+const unescaped = (text: string) =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+/** The sheets of an `.xlsx` file, every cell as text, and behind a link to an address the address, too (GROUP-83). */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<readonly SheetRows[]> {
-  const { size, files } = contentOf(bytes);
-  if (size > maxUnpackedBytes || files > maxFiles || !hasReadableSheets(bytes))
-    throw new FileProblem('tooLarge');
+  const { size, files, isOpenDocument } = contentOf(bytes);
+  if (isOpenDocument) throw new FileProblem('openDocument');
+  if (size > maxUnpackedBytes || files > maxFiles) throw new FileProblem('tooLarge');
+  const unpacked = unzipSync(bytes, { filter: ({ name }) => /^xl\/.*\.(?:xml|rels)$/.test(name) });
+  const textOf = (name: string) => strFromU8(unpacked[name] ?? new Uint8Array());
+  const pages = Object.keys(unpacked).filter((name) => /\/worksheets\/[^/]+$/.test(name));
+  if (!areReadable(pages.map(textOf))) throw new FileProblem('tooLarge');
   const sheets = await readXlsxFile(Uint8Array.from(bytes).buffer, { trim: false });
-  return sheets.map(({ sheet, data }) => ({
-    name: sheet,
-    rows: data.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
-  }));
+  const parts = partsOf(textOf);
+  return sheets.map(({ sheet, data }, index) => {
+    const { path = '', isHidden = false } = parts[index] ?? {};
+    const page = textOf(path);
+    const links = linksOf(page, textOf(path.replace(/([^/]+)$/, '_rels/$1.rels')));
+    return {
+      name: sheet,
+      isHidden,
+      hiddenRows: hiddenRowsOf(page),
+      rows: data.map((row, line) =>
+        row.map((cell, column) => {
+          const text = cell === null ? '' : unescaped(String(cell));
+          const link = text.includes('@') ? undefined : links.get(`${line + 1} ${column + 1}`);
+          return link === undefined ? text : `${text} <${link}>`;
+        }),
+      ),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import {
 import Papa, { type ParseStepResult } from 'papaparse';
 
 /** The separators that programs write, in the order in which they are preferred where nothing else decides. */
-const separators = ['\t', ';', ',', '|'] as const;
+const separators = ['\t', ';', ',', '|', '^'] as const;
 /** What separates the cells of a row: one of {@link separators}, or what `sep=` names. */
 type Separator = string;
 

@@ -11,8 +11,8 @@ import type { ReadSource } from '../reading/read-in-worker';
 /** Reads on the spot, because jsdom has neither workers nor the bytes of a file: a file has the given text. */
 const readText =
   (textOfFile: string): ReadSource =>
-  ({ source, column }) =>
-    readAll(new TextEncoder().encode(typeof source === 'string' ? source : textOfFile), column);
+  ({ source, choice }) =>
+    readAll(new TextEncoder().encode(typeof source === 'string' ? source : textOfFile), choice);
 
 /** What the file has, and what the server says about its addresses. */
 interface OpenedImport extends Partial<CheckedMembers> {

@@ -100,7 +100,8 @@ const tables = (
       [
         '2 no-at-sign',
         `2 other-column ${bob}`,
-        `3 new ${cy}`,
+        '3 no-address',
+        `3 other-column ${cy}`,
         `4 new ${ada}`,
         `4 other-column ${bob}`,
       ],
@@ -168,7 +169,7 @@ const columns = [
   office(
     'a title above the header',
     ['Class list 2026;;', '', 'Name;Email', `Ada;${ada}`],
-    ['1 no-at-sign', `4 new ${ada}`],
+    [`4 new ${ada}`],
     withHeader,
   ),
   office(
@@ -321,6 +322,48 @@ const quotes = [
   office('addresses on the lines of a cell', [`"${ada}\n${bob}";Red`], two),
 ];
 
+/** Lists in which somebody other than the member has an address, and lists with more than their rows. */
+const others = [
+  ...['Guardian', 'Parent email', 'Betreuer', 'Advisor'].map((heading) =>
+    office(
+      `a member without an address beside a column ${heading}`,
+      [`Name;Email;${heading}`, `Ada;${ada};${cy}`, `Tom;;${bob}`, `Eve; ;${cy}`],
+      [
+        `2 new ${ada}`,
+        `2 other-column ${cy}`,
+        '3 no-address',
+        `3 other-column ${bob}`,
+        '4 no-address',
+        `4 other-column ${cy}`,
+      ],
+      withHeader,
+    ),
+  ),
+  office(
+    'a comma in a name without quotes, of a member without an address',
+    ['Name,Email,Tutor', `Lovelace, Ada,,${cy}`, `Bob,${bob},${cy}`],
+    ['2 no-at-sign', `2 other-column ${cy}`, `3 new ${bob}`, `3 other-column ${cy}`],
+    withHeader,
+  ),
+  office(
+    'a title with an address above the header',
+    [`Class list, questions to ${cy};;`, '', 'Name;Email', `Ada;${ada}`],
+    [`1 above-header ${cy}`, `4 new ${ada}`],
+    withHeader,
+  ),
+  office(
+    'a title with a word of headers above a header without the word email',
+    ['Members of the class', 'Student;User', `Ada;${ada}`, `Bob;${bob}`],
+    [`3 new ${ada}`, `4 new ${bob}`],
+    withHeader,
+  ),
+  ...['¹', '²³', '†', '‡', '§', '*'].map((mark) =>
+    office(`the footnote mark ${mark}`, ['Email', `${ada}${mark}`, bob], below, withHeader),
+  ),
+  office('carets', ['Name^Email', `Ada^${ada}`, `Bob^${bob}`], below, withHeader),
+  office('one line with carets', [[ada, bob, cy].join('^')], three),
+];
+
 /** Files as offices have them, with what an administrator expects of each. */
 export const officeFiles: readonly CorpusFile[] = [
   ...inOneLine,
@@ -330,4 +373,5 @@ export const officeFiles: readonly CorpusFile[] = [
   ...written,
   ...refused,
   ...quotes,
+  ...others,
 ];

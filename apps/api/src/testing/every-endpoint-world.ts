@@ -7,7 +7,7 @@ import { startTestApi, type TestApi, emptyRunningDatabase } from '@portal/server
 import { validRequests } from './requests/valid-requests';
 
 const editorKey = 'key-of-the-editor-service-0123456789';
-const usageKey = 'key-of-the-usage-service-0123456789';
+export const usageKey = 'key-of-the-usage-service-0123456789';
 const email = 'ada@example.org';
 
 export const serviceKeyOf = (host: ApiEndpoint['host']) =>
@@ -40,6 +40,26 @@ function queryOf(input: unknown): string {
   for (const [name, value] of Object.entries(Object(input))) parameters.set(name, String(value));
   return `?${parameters}`;
 }
+
+/** Somebody who sends valid requests with the proofs that the endpoints need. */
+export const callerOf = (
+  { config }: Pick<TestApi, 'config'>,
+  { uid, email, token }: { readonly uid: string; readonly email: string; readonly token: string },
+  ticket: (action: string) => string,
+): EveryCaller => ({
+  uid,
+  token,
+  valid: validRequests({ uid, email, ticket }),
+  send({ method, access, host, path }, input) {
+    const proof: Readonly<Record<string, string>> =
+      access === 'service-key' ? { authorization: `Bearer ${serviceKeyOf(host)}` } : { token };
+    const headers = { 'content-type': 'application/json', ...proof };
+    const url = `${config.hosts[host]}${path}`;
+    return method === 'GET'
+      ? fetch(url + queryOf(input), { headers })
+      : fetch(url, { method, headers, body: JSON.stringify(input) });
+  },
+});
 
 async function ownGroup({ platform, clock }: TestApi, uid: string): Promise<void> {
   const { query } = platform.database;
@@ -92,22 +112,7 @@ export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
       await emptyRunningDatabase(api.database);
       const { token, uid } = await signedIn(api, email);
       await ownGroup(api, uid);
-      return {
-        uid,
-        token,
-        valid: validRequests({ uid, email, ticket }),
-        send({ method, access, host, path }, input) {
-          const proof: Readonly<Record<string, string>> =
-            access === 'service-key'
-              ? { authorization: `Bearer ${serviceKeyOf(host)}` }
-              : { token };
-          const headers = { 'content-type': 'application/json', ...proof };
-          const url = `${api.config.hosts[host]}${path}`;
-          return method === 'GET'
-            ? fetch(url + queryOf(input), { headers })
-            : fetch(url, { method, headers, body: JSON.stringify(input) });
-        },
-      };
+      return callerOf(api, { uid, email, token }, ticket);
     },
   };
 }

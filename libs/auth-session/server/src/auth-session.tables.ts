@@ -40,9 +40,7 @@ export const sessions = pgTable(
     wayId: text('way_id'),
   },
   (table) => [
-    index('sessions_living_of_user')
-      .on(table.uid)
-      .where(sql`${table.endedAt} is null`),
+    index('sessions_of_user').on(table.uid),
     index('sessions_expires_at').on(table.expiresAt),
   ],
 );

@@ -5,8 +5,10 @@ import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { firstMemberPage, groupManagementEndpoints } from '@portal/group-management/domain';
 import { updateUser, signedIn, trySignIn } from '@portal/auth-session/server/testing';
 import type { TestApi } from '@portal/server/testing';
+import { callerOf, usageKey } from '../every-endpoint-world';
+import { endpointsByName } from '../requests/valid-requests';
 
-export const usageKey = 'key-of-the-usage-service-0123456789';
+type Users = Awaited<ReturnType<typeof requestingUsers>>;
 
 /** Sends a request once; it can be sent again. */
 type Request = () => Promise<{ readonly ok: boolean; readonly status: number }>;
@@ -25,10 +27,23 @@ export async function requestingUsers(api: TestApi) {
   };
 }
 
+/** After these the caller could send nothing more; their own statements are about one account. */
+const last: readonly string[] = ['changePassword', 'deleteAccount', 'endAllSessions', 'endGroup'];
+
+/** Sends a valid request of every endpoint, also of a new one; returns the status of each. */
+export async function everyRequest(api: TestApi, { ada }: Users): Promise<readonly number[]> {
+  const { uid, email, idToken: token } = ada;
+  const { send, valid } = callerOf(api, { uid, email, token }, () => 'x'.repeat(64));
+  const statuses: number[] = [];
+  for (const { name, endpoint } of endpointsByName)
+    if (!last.includes(name)) statuses.push((await send(endpoint, valid[name])).status);
+  return statuses;
+}
+
 /** The requests that the portal gets most. */
 export function commonRequests(
   api: TestApi,
-  { ada, teacher }: Awaited<ReturnType<typeof requestingUsers>>,
+  { ada, teacher }: Users,
 ): Readonly<Record<string, Request>> {
   const { uid, email, idToken: token } = ada;
   let { refreshToken } = ada;
@@ -57,6 +72,10 @@ export function commonRequests(
     },
     'members, first page': listMembers(''),
     'members, search': listMembers('tanaka-49@'),
+    'check of a thousand addresses'() {
+      const emails = Array.from({ length: 1_000 }, (_, at) => `ada.smith-${at}@large.example`);
+      return api.call(groupManagementEndpoints.checkMembers, { emails }, { token });
+    },
     'usage of a class': () =>
       api.call(groupManagementEndpoints.getGroupUsage, {}, { token: teacher.idToken }),
     'billed plan': () => api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token }),

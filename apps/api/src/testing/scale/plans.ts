@@ -21,6 +21,8 @@ export interface Plan {
   readonly pages: number;
   /** The rows that it read of the table of which it read most. */
   readonly rows: number;
+  /** How many rows it read for each one that it kept, of the table where it dropped most. */
+  readonly readForOne: number;
   readonly tables: readonly string[];
   /** The tables of which it read every row. */
   readonly scanned: readonly string[];
@@ -52,6 +54,9 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 const isScan = ({ 'Node Type': type, 'Index Cond': condition }: PlanNode) =>
   type === 'Seq Scan' || (/^Index (?:Only )?Scan$/.test(type) && condition === undefined);
 
+const rowsKeptBy = (node: PlanNode): number =>
+  Math.max(1, node['Actual Loops'] * node['Actual Rows']);
+
 /** The rows that a node read of a table, those that it dropped included. */
 const rowsReadBy = (node: PlanNode): number =>
   node['Node Type'].endsWith('Scan') && node['Relation Name'] !== undefined
@@ -74,6 +79,7 @@ function planIn(message: string): Plan[] {
       statement: logged['Query Text'],
       pages: logged.Plan['Shared Hit Blocks'] + logged.Plan['Shared Read Blocks'],
       rows: Math.max(...nodes.map(rowsReadBy)),
+      readForOne: Math.max(...nodes.map((node) => rowsReadBy(node) / rowsKeptBy(node))),
       tables: tablesOf(nodes),
       scanned: tablesOf(nodes.filter(isScan)),
     },

@@ -2,7 +2,7 @@ import type { MemberFilter, MemberPageQuery } from '@portal/group-management/dom
 import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm';
 import { isAnyOf } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
-import { groupMembers } from '../group-management.tables';
+import { groupMembers, searchedText } from '../group-management.tables';
 import type { MemberRow } from './member.repository';
 
 export interface Position {
@@ -25,7 +25,7 @@ export function membersShown(groupId: string, { status, search }: MemberFilter):
   return and(
     eq(groupMembers.groupId, groupId),
     ...(status === 'all' ? [] : [eq(groupMembers.status, status)]),
-    ...searchedParts(search).map((part) => like(groupMembers.email, anywhere(part))),
+    ...searchedParts(search).map((part) => like(searchedText(groupMembers.email), anywhere(part))),
   );
 }
 

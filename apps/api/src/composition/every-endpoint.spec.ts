@@ -14,6 +14,7 @@ import { endpointsByName, validRequests } from '../testing/requests/valid-reques
 import { sql } from 'drizzle-orm';
 import { queryRows } from '@portal/server/platform';
 import {
+  endingRequests,
   serviceKeyOf,
   startEveryEndpointWorld,
   type EveryCaller,
@@ -567,6 +568,29 @@ describe('the limit of a network', () => {
         429,
       );
   });
+});
+
+// The embedded database has one connection.
+const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
+
+onPostgres('a group that another process has locked', () => {
+  it('No endpoint waits for it with a connection: each answers while it is locked, and nothing breaks (GROUP-474)', async () => {
+    const { send, valid } = await world.signIn();
+    const { database } = world.api.platform;
+    const answers = await database.transaction(async (tx) => {
+      await tx.execute(sql`select from groups for no key update`);
+      const sent = endpointsByName.filter(({ name }) => !endingRequests.includes(name));
+      return Promise.all(
+        sent.map(async ({ name, endpoint }) => {
+          const response = await send(endpoint, valid[name]);
+          return [name, response.status, await response.text()] as const;
+        }),
+      );
+    });
+    expect(answers.filter(([, status]) => status === 500)).toEqual([]);
+    const busy = answers.filter(([, , text]) => text.includes('"BUSY"')).map(([name]) => name);
+    expect(busy).toEqual(expect.arrayContaining(['removeMember', 'sendInvitation', 'renameGroup']));
+  }, 120_000);
 });
 
 describe('odd requests', () => {

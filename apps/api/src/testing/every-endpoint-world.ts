@@ -13,6 +13,11 @@ const email = 'ada@example.org';
 export const serviceKeyOf = (host: ApiEndpoint['host']) =>
   host === 'language' ? usageKey : editorKey;
 
+/** After these the caller could send nothing more; their own statements are about one account or group. */
+export const endingRequests: readonly string[] = [
+  ...['changePassword', 'deleteAccount', 'endAllSessions', 'endGroup'],
+];
+
 /** Someone who may call every endpoint. */
 export interface EveryCaller {
   readonly uid: string;

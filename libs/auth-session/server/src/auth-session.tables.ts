@@ -1,5 +1,4 @@
 import { users } from '@portal/server/contracts';
-import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { EmailActionMode } from '@portal/auth-session/domain';
 

@@ -24,6 +24,7 @@ export type { OpenDatabase } from './database/open-database';
 export { openPglite } from './database/open-pglite';
 export { openPostgres } from './database/postgres-database';
 export { runPostgresTool } from './database/postgres-tools';
+export { lockOrLeave } from './database/locked-rows';
 export { isAnyOf, queryRows, rawQuery } from './database/raw-query';
 export { isStorableDate, unstorablePath } from './database/storable';
 export { bossOptions, queueOptions } from './jobs/boss-options';

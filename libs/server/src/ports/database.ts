@@ -18,6 +18,7 @@ export interface Snapshot {
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly query: Queryable;
+  /** `work` may run several times, when rows that it wants are locked; only the last one leaves anything behind. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /**
    * Runs `hook` once the transaction of `query` has committed, and not after a rollback; immediately when `query` is not a

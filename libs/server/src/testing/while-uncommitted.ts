@@ -1,5 +1,6 @@
 import { rawQuery } from '../platform/database/raw-query';
-import type { Database, Queryable } from '../ports/database';
+import type { OpenDatabase } from '../platform/database/open-database';
+import type { Queryable } from '../ports/database';
 import type { TestApi } from './test-api';
 
 /** A moment that is announced from outside. */
@@ -9,8 +10,9 @@ function openMoment() {
   return { reached, come };
 }
 
-/** Whether a connection to this database waits for a lock. */
-async function isSomeoneWaiting({ query }: Database): Promise<boolean> {
+/** Whether a connection to this database waits for a lock, or a transaction without one. */
+async function isSomeoneWaiting({ query, pool }: OpenDatabase): Promise<boolean> {
+  if ((pool?.().waitingForRows ?? 0) > 0) return true;
   const { rows } = await rawQuery(
     query,
     `select 1 from pg_stat_activity
@@ -25,7 +27,7 @@ async function isSomeoneWaiting({ query }: Database): Promise<boolean> {
  * @returns what the request resolves with
  */
 export async function whileUncommitted<Result>(
-  { platform: { database } }: TestApi,
+  { database }: Pick<TestApi, 'database'>,
   change: (tx: Queryable) => Promise<unknown>,
   request: () => Promise<Result>,
 ): Promise<Result> {

@@ -53,6 +53,22 @@ describe('a request', () => {
     expect(sent().body).toBe('{}');
   });
 
+  it('A request that finds others changing the same is repeated after the time that the server says, three times at most (GROUP-474)', async () => {
+    jest.useFakeTimers();
+    const busy = () => errorResponse(503, 'BUSY', {}, { 'retry-after': '2' });
+    const { store, fetch } = storeOver([busy(), busy(), ok(note)]);
+    const saving = store.dispatch(saveNote.initiate(note)).unwrap();
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(2_001);
+    await expect(saving).resolves.toEqual(note);
+    const again = storeOver(Array.from({ length: 5 }, busy));
+    const failing = again.store.dispatch(saveNote.initiate(note));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect((await failing).error).toMatchObject({ code: 'BUSY' });
+    expect(again.fetch).toHaveBeenCalledTimes(4);
+  });
+
   it('A request that needs a signed-in user is not sent while signed out', async () => {
     const { store, fetch, extra } = storeOver([], { getIdToken: () => Promise.resolve(undefined) });
     const { error } = await store.dispatch(getQuota.initiate());

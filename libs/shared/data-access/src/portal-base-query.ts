@@ -53,7 +53,29 @@ async function sendWithRenewal(
   return second;
 }
 
-function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise<ApiResult> {
+/** How often a request is repeated that found others changing the same; money may have moved before that is found. */
+const maxRepeats = 3;
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1_000);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+const movesMoney = ({ endpoint: { effects } }: ApiRequest) =>
+  effects.some((effect) => ['spends-money', 'stops-money', 'pays-debt'].includes(effect));
+
+/** Repeats a request that was told that others are changing the same: nothing was changed yet (GROUP-474). */
+async function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise<ApiResult> {
+  for (let repeats = 0; ; repeats += 1) {
+    const result = await runOnce(request, extra, signal);
+    const isBusy = result.error?.code === 'BUSY' && !movesMoney(request);
+    if (!isBusy || repeats === maxRepeats || signal.aborted) return result;
+    await pause(result.error?.retryAfterSeconds ?? 1, signal);
+  }
+}
+
+function runOnce(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise<ApiResult> {
   if (!request.endpoint.replacesSession) return sendWithRenewal(request, extra, signal);
   return extra.replaceSession((getIdToken) =>
     sendWithRenewal(request, { ...extra, getIdToken }, signal),

@@ -5,7 +5,7 @@ import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { firstMemberPage, groupManagementEndpoints } from '@portal/group-management/domain';
 import { updateUser, signedIn, trySignIn } from '@portal/auth-session/server/testing';
 import type { TestApi } from '@portal/server/testing';
-import { callerOf, usageKey } from '../every-endpoint-world';
+import { callerOf, endingRequests, usageKey } from '../every-endpoint-world';
 import { endpointsByName } from '../requests/valid-requests';
 
 type Users = Awaited<ReturnType<typeof requestingUsers>>;
@@ -27,16 +27,13 @@ export async function requestingUsers(api: TestApi) {
   };
 }
 
-/** After these the caller could send nothing more; their own statements are about one account. */
-const last: readonly string[] = ['changePassword', 'deleteAccount', 'endAllSessions', 'endGroup'];
-
 /** Sends a valid request of every endpoint, also of a new one; returns the status of each. */
 export async function everyRequest(api: TestApi, { ada }: Users): Promise<readonly number[]> {
   const { uid, email, idToken: token } = ada;
   const { send, valid } = callerOf(api, { uid, email, token }, () => 'x'.repeat(64));
   const statuses: number[] = [];
   for (const { name, endpoint } of endpointsByName)
-    if (!last.includes(name)) statuses.push((await send(endpoint, valid[name])).status);
+    if (!endingRequests.includes(name)) statuses.push((await send(endpoint, valid[name])).status);
   return statuses;
 }
 

@@ -152,8 +152,8 @@ describe('a payment provider that takes 300 ms for each call', () => {
     expect(await api.call(endpoints.getSubscriptionDetails, {}, bystander)).toMatchObject({
       status: 200,
     });
-    const { total, ...pool } = api.database.pool?.() ?? { total: 0, idle: 0, waiting: 0 };
-    expect(pool).toEqual({ idle: total, waiting: 0 });
+    const pool = api.database.pool?.();
+    expect(pool).toMatchObject({ idle: pool?.total, waiting: 0 });
     gate.open();
     await Promise.all(orders);
     expect(counted(answers)).toEqual({ '409 ORDER_IN_PROGRESS': 4 * 29, sold: 4 });

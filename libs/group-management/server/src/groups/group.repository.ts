@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { lockOrLeave } from '@portal/server/platform';
 import type { MemberRole, OfferedRole } from '@portal/group-management/domain';
 import type { Queryable } from '@portal/server/ports';
 import type { GroupRole } from '@portal/server/contracts';
@@ -90,11 +91,24 @@ export async function findGroupOfSubscription(
   return group;
 }
 
-/** Locks a group against other changes until the transaction ends, and returns it. */
-export async function lockGroup(tx: Queryable, id: string): Promise<GroupRow | undefined> {
-  const [group] = await tx.select().from(groups).where(eq(groups.id, id)).for('update');
+/**
+ * Who finds the group locked waits without a connection, so that it holds nobody else up (GROUP-474). Rows that refer to the group
+ * can still be written.
+ */
+const lockWhere = async (tx: Queryable, key: 'id' | 'subscriptionId', value: string) => {
+  const rows = tx.select().from(groups).where(eq(groups[key], value));
+  const [group] = await lockOrLeave(`group ${value}`, rows.for('no key update', { noWait: true }));
   return group;
-}
+};
+
+/** Locks a group against other changes until the transaction ends, and returns it. */
+export const lockGroup = (tx: Queryable, id: string): Promise<GroupRow | undefined> =>
+  lockWhere(tx, 'id', id);
+
+export const lockGroupOfSubscription = (
+  tx: Queryable,
+  subscriptionId: string,
+): Promise<GroupRow | undefined> => lockWhere(tx, 'subscriptionId', subscriptionId);
 
 /**
  * A group that a user administers; locks it against other changes until the transaction ends. The role is read after the
@@ -111,18 +125,6 @@ export async function lockAdministeredGroup(
     .from(groupAdministrators)
     .where(and(eq(groupAdministrators.groupId, id), eq(groupAdministrators.uid, uid)));
   return group && administrator && { ...group, role: administrator.role };
-}
-
-export async function lockGroupOfSubscription(
-  tx: Queryable,
-  subscriptionId: string,
-): Promise<GroupRow | undefined> {
-  const [group] = await tx
-    .select()
-    .from(groups)
-    .where(eq(groups.subscriptionId, subscriptionId))
-    .for('update');
-  return group;
 }
 
 export async function insertGroup(tx: Queryable, group: typeof groups.$inferInsert): Promise<void> {

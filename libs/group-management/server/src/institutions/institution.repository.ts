@@ -2,7 +2,7 @@ import { addDays, min } from 'date-fns';
 import { asc, eq, lte } from 'drizzle-orm';
 import type { Queryable } from '@portal/server/ports';
 import { groups, institutions } from '../group-management.tables';
-import type { GroupRow } from '../groups/group.repository';
+import { lockGroup, type GroupRow } from '../groups/group.repository';
 
 type InstitutionRow = typeof institutions.$inferSelect;
 
@@ -21,7 +21,8 @@ export const listInstitutions = (query: Queryable): Promise<Institution[]> =>
   stored(query).orderBy(asc(groups.name), asc(groups.id));
 
 export async function lockInstitution(tx: Queryable, id: string): Promise<Institution | undefined> {
-  const [found] = await stored(tx).where(eq(groups.id, id)).for('update', { of: groups });
+  await lockGroup(tx, id);
+  const [found] = await stored(tx).where(eq(groups.id, id));
   return found;
 }
 

@@ -55,6 +55,26 @@ describe('the seats of a group under load', () => {
     }
   });
 
+  it('64 accounts that use one class link together fill its seats, and each of the others is told that the class is full (GROUP-474)', async () => {
+    for (let round = 0; round < rounds({ suite: 1, torture: 8 }); round += 1) {
+      const { owner, guid } = await api.group(40);
+      const domains = ['uni.example'];
+      const link = await api.call(endpoints.openClassLink, { domains }, { token: owner.token });
+      const url = new URL(link.ok ? link.body.link.url : '');
+      const body = { link: url.searchParams.get('link') ?? '' };
+      const students = await Promise.all(
+        Array.from({ length: racers }, (_, index) => api.user(`s${round}-${index}@uni.example`)),
+      );
+      const responses = await Promise.all(
+        students.map(({ token }) => api.call(endpoints.joinByClassLink, body, { token })),
+      );
+      const answers = responses.map((each) => (each.ok ? 'joined' : each.error.error));
+      expect(answers.filter((answer) => answer === 'joined')).toHaveLength(39);
+      expect(answers.filter((answer) => answer === 'CLASS_FULL')).toHaveLength(racers - 39);
+      expect(await api.counts(guid)).toMatchObject({ active: 40 });
+    }
+  });
+
   it('A smaller quota that arrives during invitations holds for every invitation after it (GROUP-2)', async () => {
     const { owner, purchase, guid } = await api.group(40);
     const invitations = Array.from({ length: racers }, (_, index) =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { laterMigrations } from '../../testing/later-migrations';
 import { testDatabase } from '../../testing/test-database';
+import { lockOrLeave, RowLocked } from './locked-rows';
 import type { OpenDatabase } from './open-database';
 import { openPglite } from './open-pglite';
 import { lockPgliteFolder } from './pglite-lock';
@@ -41,6 +42,65 @@ onPostgres('a migration of a table that is in use', () => {
     });
     await migrating;
     await expect(database.executeSql('SELECT "later" FROM users')).resolves.toEqual({ rows: [] });
+  });
+});
+
+onPostgres('a row that another transaction has locked', () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+    await database.executeSql('CREATE TABLE counters (id text primary key, value int)');
+    await database.executeSql("INSERT INTO counters VALUES ('a', 0), ('b', 0)");
+  });
+
+  const raise = (id: string, key = id) =>
+    database.transaction(async (tx) => {
+      await lockOrLeave(
+        key,
+        tx.execute(sql`SELECT FROM counters WHERE id = ${id} FOR UPDATE NOWAIT`),
+      );
+      await tx.execute(sql`UPDATE counters SET value = value + 1 WHERE id = ${id}`);
+    });
+  const valueOf = async (id: string) =>
+    (await database.executeSql(`SELECT value FROM counters WHERE id = '${id}'`)).rows[0];
+  /** Holds the row until the work is done. */
+  const whileLocked = (id: string, work: () => Promise<unknown>) =>
+    database.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM counters WHERE id = ${id} FOR UPDATE`);
+      await work();
+    });
+
+  it('Those who wait for it hold no connection, and everybody has a turn once it is free (SHARED-396)', async () => {
+    let waiting: Promise<unknown> = Promise.resolve();
+    await whileLocked('a', async () => {
+      waiting = Promise.all(Array.from({ length: 64 }, () => raise('a')));
+      for (let other = 0; other < 20; other += 1) await raise('b');
+      expect(await valueOf('a')).toEqual({ value: 0 });
+    });
+    await waiting;
+    expect([await valueOf('a'), await valueOf('b')]).toEqual([{ value: 64 }, { value: 20 }]);
+  });
+
+  it('Behind a hundred others, and after five seconds, a transaction fails and has changed nothing (SHARED-396)', async () => {
+    await database.executeSql('UPDATE counters SET value = 0');
+    await whileLocked('a', async () => {
+      const results = await Promise.allSettled(Array.from({ length: 110 }, () => raise('a')));
+      const reasons = results.map((result) => result.status === 'rejected' && result.reason);
+      expect(reasons.filter((reason) => reason instanceof RowLocked)).toHaveLength(110);
+    });
+    expect(await valueOf('a')).toEqual({ value: 0 });
+    await raise('a');
+    expect(await valueOf('a')).toEqual({ value: 1 });
+  }, 20_000);
+
+  it('A transaction that fails for another reason is not run again', async () => {
+    let runs = 0;
+    const failing = database.transaction(async () => {
+      runs += 1;
+      throw new Error('Nobody knows why.');
+    });
+    await expect(failing).rejects.toThrow('Nobody knows why.');
+    expect(runs).toBe(1);
   });
 });
 

@@ -6,8 +6,16 @@ export interface OpenDatabase extends Database {
     text: string,
     values?: readonly unknown[],
   ): Promise<{ rows: Record<string, unknown>[] }>;
-  /** The connections to PostgreSQL, and the queries that wait for one; the embedded database has none. */
-  pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /**
+   * The connections to PostgreSQL, the queries that wait for one, and the transactions that wait for rows without one; the embedded
+   * database has none.
+   */
+  pool?(): {
+    readonly total: number;
+    readonly idle: number;
+    readonly waiting: number;
+    readonly waitingForRows: number;
+  };
   /** Applies the migrations of `folder` that are not applied yet; several processes may do so at the same time. */
   migrate(folder: string): Promise<void>;
   whileOthersWait(work: () => Promise<void>): Promise<void>;

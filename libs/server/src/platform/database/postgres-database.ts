@@ -9,6 +9,7 @@ import { withCommitHooks } from './commit-hooks';
 import { isDatabaseLost, isLockTimeout } from './database-errors';
 import { queryEvents } from '../observability/spans';
 import type { OpenDatabase } from './open-database';
+import { createTurns } from './locked-rows';
 import { isMigrated, newestMigration } from './readiness';
 
 async function postgresSnapshot<Result>(
@@ -159,10 +160,13 @@ export function openPostgres(
     client.on('notice', ({ message }) => options.onNotice?.(message ?? ''));
   });
   const query = drizzle({ client: pool, logger: queryEvents });
+  const turns = createTurns();
+  const hooked = withCommitHooks((work) => transactionOn(pool, work));
   return {
     kind: 'postgres',
     query,
-    ...withCommitHooks((work) => transactionOn(pool, work)),
+    ...hooked,
+    transaction: (work) => turns.take(() => hooked.transaction(work)),
     snapshot: (work) => postgresSnapshot(url, work),
     executeSql: async (text, values) => {
       // The driver returns an array for several statements.
@@ -173,6 +177,7 @@ export function openPostgres(
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
+      waitingForRows: turns.waiting(),
     }),
     migrate: (folder) => migrateUnderLock(url, folder),
     whileOthersWait: (work) => underStartLock(url, work),

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorDefinition } from '@portal/shared/contract';
 import { isDatabaseLost } from '../database/database-errors';
+import { RowLocked } from '../database/locked-rows';
 import { errorCode, ApiError, type ApiErrorCatalog } from '../errors';
 import type { Logger } from '../observability/logger';
 
@@ -35,6 +36,7 @@ const lostDatabaseSeconds = 5;
 
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof RowLocked) return new ApiError('BUSY', { retryAfterSeconds: 1 });
   if (isDatabaseLost(error))
     return new ApiError('UNAVAILABLE', { retryAfterSeconds: lostDatabaseSeconds });
   return new ApiError('UNEXPECTED');

@@ -40,6 +40,7 @@ function readConnections({ connections }: Metrics, { database }: ScrapeParts) {
   connections.set({ state: 'busy' }, pool.total - pool.idle);
   connections.set({ state: 'idle' }, pool.idle);
   connections.set({ state: 'waiting' }, pool.waiting);
+  connections.set({ state: 'waiting-for-rows' }, pool.waitingForRows);
 }
 
 async function readChecks({ checks }: Metrics, { readiness }: ScrapeParts) {

@@ -74,7 +74,7 @@ const workMetrics = ({ counter, gauge, histogram }: Makers) => ({
   ]),
   connections: gauge(
     'portal_database_connections',
-    'Connections of the pool to PostgreSQL by state, and queries that wait for one.',
+    'Connections of the pool to PostgreSQL by state, queries that wait for one, and transactions that wait for rows without one.',
     ['state'],
   ),
   checks: gauge('portal_check', 'Whether a part that the API needs works: 1 or 0.', ['check']),

@@ -16,7 +16,13 @@ const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/s
 /** The common errors that an endpoint may respond with, by its access and method. */
 function commonCodesOf(endpoint: ApiEndpoint): ErrorCode[] {
   const { access, method, verifiedEmail } = endpoint;
-  const codes: ErrorCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS', 'UNEXPECTED', 'UNAVAILABLE'];
+  const codes: ErrorCode[] = [
+    'INVALID_REQUEST',
+    'TOO_MANY_REQUESTS',
+    'UNEXPECTED',
+    'UNAVAILABLE',
+    'BUSY',
+  ];
   if (method === 'POST') {
     codes.push('MALFORMED_BODY', 'CROSS_SITE', 'TIMED_OUT', 'PAYLOAD_TOO_LARGE');
     codes.push('UNSUPPORTED_MEDIA_TYPE');

@@ -1,4 +1,11 @@
-import { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
+import {
+  formatDay,
+  formatMinute,
+  formatMinuteInZone,
+  formatTime,
+  formatTimeAgo,
+  toDate,
+} from './dates';
 import { epochSeconds } from './durations';
 
 const morning = new Date(2027, 10, 5, 9, 30);
@@ -45,6 +52,7 @@ describe('formatMinute', () => {
     expect(formatTime(morning)).toBe('09:30');
     expect(formatMinute(morning)).toBe('Nov 05, 2027, 09:30');
     expect(formatMinute(evening)).toBe('Nov 05, 2027, 21:05');
+    expect(formatMinuteInZone(evening)).toMatch(/^Nov 05, 2027, 21:05 GMT[+-]?[\d:]*$/);
   });
 });
 

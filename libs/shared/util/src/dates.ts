@@ -18,6 +18,11 @@ export function formatMinute(moment: Moment): string {
   return format(toDate(moment), 'MMM dd, yyyy, HH:mm');
 }
 
+/** The same with the zone of its reader, for logs that several people read: `Nov 05, 2027, 14:30 GMT+1` (SHARED-6). */
+export function formatMinuteInZone(moment: Moment): string {
+  return format(toDate(moment), 'MMM dd, yyyy, HH:mm O');
+}
+
 /** A time of day on a 24-hour clock: `14:05` (SHARED-6). */
 export const formatTime = (moment: Moment): string => format(toDate(moment), 'HH:mm');
 

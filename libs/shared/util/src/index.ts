@@ -3,7 +3,14 @@ export { capitalized, defaultBrand, mergeBrand } from './brand';
 export type { Brand } from './brand';
 export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings';
 export type { BrowserSettings, Quotation } from './browser-settings';
-export { formatDay, formatMinute, formatTime, formatTimeAgo, toDate } from './dates';
+export {
+  formatDay,
+  formatMinute,
+  formatMinuteInZone,
+  formatTime,
+  formatTimeAgo,
+  toDate,
+} from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';
 export { keptDays, keptMs, keptSince, type KeptKind } from './kept-days';

@@ -103,6 +103,14 @@ describe('returning from the hosted checkout', () => {
     expect(location()).toBe('/account');
   });
 
+  it('Who entered a card for a group whose offer was withdrawn reads that, and nothing of a payment (GROUP-458)', async () => {
+    respondWithStatus('failed');
+    await comeBack('?checkout=success&handed_over=true&session_id=cs_1');
+    await pass(100);
+    expect(screen.getByText('The offer was withdrawn; you weren’t charged.')).toBeVisible();
+    expect(screen.queryByText(/did not go through/)).not.toBeInTheDocument();
+  });
+
   it('The status is requested again while the server cannot be reached (PRICE-58)', async () => {
     server.use(http.post('http://localhost/api/get-checkout-status', () => HttpResponse.error()));
     const { turnPremium } = await comeBack();

@@ -17,7 +17,7 @@ interface Notice {
   readonly content: ReactNode;
 }
 
-const { confirming, confirmed, handedOver, notCompleted, failed, unknown, choosePlan } =
+const { confirming, confirmed, handedOver, withdrawn, notCompleted, failed, unknown, choosePlan } =
   purchaseMessages.checkoutReturn;
 
 const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
@@ -32,6 +32,7 @@ const notices: Readonly<Record<Exclude<CheckoutOutcome, 'none'>, Notice>> = {
   confirming: { kind: 'info', content: confirming },
   confirmed: { kind: 'success', content: confirmed },
   'handed-over': { kind: 'success', content: handedOver },
+  withdrawn: { kind: 'info', content: withdrawn },
   'not-completed': { kind: 'info', content: withPlansLink(notCompleted) },
   failed: { kind: 'danger', content: withPlansLink(failed) },
   unknown: { kind: 'warning', content: unknown },
@@ -88,7 +89,7 @@ export function useCheckoutReturn(): CheckoutOutcome {
     if (!isConfirming && isInAddress) setQuery(withoutReturn, { replace: true });
   }, [isConfirming, isInAddress, setQuery]);
 
-  return outcome === 'confirmed' && isHandOver ? 'handed-over' : outcome;
+  return isHandOver ? (ofHandOver[outcome] ?? outcome) : outcome;
 }
 
 export type CheckoutOutcome =
@@ -98,11 +99,18 @@ export type CheckoutOutcome =
   | 'confirmed'
   /** The user has given a card for a group that was handed over (GROUP-458). */
   | 'handed-over'
+  /** The owner took the offer back while the user entered a card (GROUP-458). */
+  | 'withdrawn'
   /** The user left the hosted page without paying. */
   | 'not-completed'
   | 'failed'
   /** The user has no such checkout. */
   | 'unknown';
+
+const ofHandOver: Readonly<Partial<Record<CheckoutOutcome, CheckoutOutcome>>> = {
+  confirmed: 'handed-over',
+  failed: 'withdrawn',
+};
 
 type CheckoutStatus = ResponseOf<typeof endpoints.getCheckoutStatus>['status'];
 

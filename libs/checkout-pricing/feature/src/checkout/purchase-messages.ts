@@ -30,6 +30,7 @@ export const purchaseMessages = replaceable('checkout-pricing', 'purchase', {
     confirming: 'We are confirming your payment. Your plan will appear here in a moment.',
     confirmed: 'Your payment is confirmed. Your plan is ready.',
     handedOver: 'The group is yours now, and your card pays for it.',
+    withdrawn: 'The offer was withdrawn; you weren’t charged.',
     notCompleted: 'The checkout was not completed. Nothing was charged.',
     failed: 'Your payment did not go through. Nothing was charged, and your plan has not changed.',
     unknown: 'We could not find this checkout. Below is your current plan.',

@@ -2,7 +2,7 @@ import { hasEnded, type Group } from '@portal/group-management/domain';
 import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { formatTime, paths } from '@portal/shared/util';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { EndingGroup, EndedGroup } from './ended-group';
 import { InvitationRule } from '../settings/invitation-rule';
 import { OwnGroup } from '../settings/own-group';
@@ -81,25 +81,31 @@ function GroupPages({ group: { guid, type } }: { readonly group: Group }) {
 interface BelowTheListProps {
   readonly group: Group;
   readonly onOpen: (dialog: OpenDialog) => void;
-  readonly query: MemberQuery;
+  readonly onShowActive: () => void;
 }
 
 /** What is done rarely: by the owner of a group that lives, and on the other pages of the group. */
-const BelowTheList = ({ group, query, onOpen }: BelowTheListProps) => (
+const BelowTheList = ({ group, onOpen, onShowActive }: BelowTheListProps) => (
   <>
     {group.role === 'owner' && !hasEnded(group) && (
       <>
         <Joining group={group} onOpen={onOpen} />
-        <OwnGroup
-          group={group}
-          onShowActive={() => query.change({ status: 'active', search: '' })}
-          onEnd={() => onOpen({ name: 'end' })}
-        />
+        <OwnGroup group={group} onShowActive={onShowActive} onEnd={() => onOpen({ name: 'end' })} />
       </>
     )}
     <GroupPages group={group} />
   </>
 );
+
+/** Shows the active members in the list, and leads there. */
+function useActiveMembers({ change }: MemberQuery) {
+  const list = useRef<HTMLElement>(null);
+  const showActive = () => {
+    change({ status: 'active', search: '' });
+    list.current?.focus();
+  };
+  return { list, showActive };
+}
 
 interface ManageMembersProps {
   readonly group: Group;
@@ -114,6 +120,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
   const selection = useSelection(query, removableOf(figures, query.filter));
   const resendSelected = useResendSelected(selection, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
+  const { list, showActive } = useActiveMembers(query);
   const { members } = query;
   const actionsOf = useMemberActions({ group, members, clock, feedback, onOpen: setDialog });
   // How many rows come is not known yet, and they would move what is below them.
@@ -144,12 +151,13 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
       />
       <StatusRegion {...feedback.region} className="mb-4" />
       <MemberList
+        ref={list}
         query={query}
         selection={selection}
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <BelowTheList group={group} query={query} onOpen={setDialog} />
+      <BelowTheList group={group} onOpen={setDialog} onShowActive={showActive} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}

@@ -1,13 +1,15 @@
 import { pageSizes, type Member } from '@portal/group-management/domain';
 import { Button, DataTable, SearchField, StatusMark, type Column } from '@portal/shared/ui';
 import { durations, formatDay, formatMinute } from '@portal/shared/util';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react';
 import { messages } from '../messages';
 import type { MemberQuery } from './use-member-query';
 import type { Selection } from './use-selection';
 import { useSettled } from '../use-settled';
 
 interface MembersTableProps {
+  /** Takes the focus when another control changes what the list shows. */
+  readonly ref?: Ref<HTMLElement>;
   readonly query: MemberQuery;
   readonly selection: Selection;
   readonly highlightedKeys: ReadonlySet<string>;
@@ -109,10 +111,16 @@ function SelectionNote({ selection }: { readonly selection: Selection }) {
 }
 
 /** The members with search, sorting, paging and selection, all but the last on the server (GROUP-50 to GROUP-53). */
-export function MembersTable({ query, selection, highlightedKeys, actions }: MembersTableProps) {
+export function MembersTable({
+  ref,
+  query,
+  selection,
+  highlightedKeys,
+  actions,
+}: MembersTableProps) {
   const searched = query.filter.search;
   return (
-    <section aria-label={texts.table}>
+    <section ref={ref} tabIndex={-1} aria-label={texts.table} className="scroll-mt-6">
       <div className="mb-2 print:hidden">
         <MemberSearch
           searched={searched}

@@ -344,6 +344,7 @@ describe('the end of a group that its owner wants', () => {
     expect(await screen.findByText(/You own this group. To step down or to leave/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show active members' }));
     expect(screen.getByRole('button', { name: /^Active/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('region', { name: 'Members' })).toHaveFocus();
     unmount();
     openMembers(members, paidGroup({ counts: { active: 1, pending: 4 } }));
     expect(

@@ -3,7 +3,7 @@ import {
   type GroupActivity,
 } from '@portal/group-management/domain';
 import { Button, Skeleton, SkeletonLine, MarginPage, TextLink } from '@portal/shared/ui';
-import { formatMinute, paths } from '@portal/shared/util';
+import { formatMinuteInZone, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { groupManagementApi } from '../api';
@@ -36,7 +36,7 @@ function Entry({ activity }: { readonly activity: GroupActivity }) {
         className="num shrink-0 text-ink-muted"
         dateTime={new Date(at.seconds * 1_000).toISOString()}
       >
-        {formatMinute(at.seconds)}
+        {formatMinuteInZone(at.seconds)}
       </time>
     </li>
   );

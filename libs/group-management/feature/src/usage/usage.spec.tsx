@@ -350,7 +350,7 @@ describe('the log of a group', () => {
     const { user } = open();
     expect(await screen.findByText('owner@example.edu invited 12 members.')).toBeVisible();
     expect(screen.getByText('ada@example.edu, bob@example.edu and 10 more')).toBeVisible();
-    expect(screen.getByText(/Nov 20, 2026, \d\d:\d\d/)).toBeVisible();
+    expect(screen.getByText(/Nov 20, 2026, \d\d:\d\d GMT/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('ada@example.edu accepted the invitation.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();

@@ -71,6 +71,9 @@ describe('the group plan on the account page', () => {
   it('It shows name, status, date and seats, and links to the members (GROUP-44)', async () => {
     show(group);
     expect(await screen.findByText('Your plan will renew on Jan 02, 2027')).toBeVisible();
+    expect(
+      screen.getByText(`This is the plan of ${group.name}. Somebody else pays for it.`),
+    ).toBeVisible();
     expect(screen.getByText('Okafor Lab')).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
     expect(screen.getByRole('meter', { name: 'Seats' })).toHaveAttribute(

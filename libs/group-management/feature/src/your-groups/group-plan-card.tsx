@@ -45,6 +45,9 @@ function AdministeredGroup({ group }: { readonly group: Group }) {
         <p className="num mt-4 font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
           {planSentence(group)}
         </p>
+        {group.subscription && (
+          <p className="text-ink-muted">{texts.whosePlan(group.name ?? '')}</p>
+        )}
       </GroupSeats>
     </PageSection>
   );

@@ -7,6 +7,8 @@ export const messages = replaceable('group-management', 'group-plan', {
   renews: planSentences.renews,
   ends: planSentences.ends,
   ended: planSentences.ended,
+  /** The user may have a plan that ends on the day on which this one renews. */
+  whosePlan: (name: string) => `This is the plan of ${name}. Somebody else pays for it.`,
   members: (count: number, quota: number | null) =>
     quota === null ? `${count} members` : `${count} of ${quota} seats taken`,
   seatsLeft: (seats: number) => `${seats} left`,

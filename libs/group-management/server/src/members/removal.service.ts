@@ -92,8 +92,10 @@ export const createRemovalJob = ({
     const deleteSome = () =>
       database.transaction(async (tx) => {
         const deleted = await deleteRemovedSeats(tx, removedBefore, batchSize);
-        for (const { uid, email: to, groupName } of deleted)
-          if (uid !== null) await mailer.send(tx, removedMail({ to, groupName }));
+        const mails = deleted.flatMap(({ uid, email: to, groupName }) =>
+          uid === null ? [] : removedMail({ to, groupName }),
+        );
+        await mailer.send(tx, ...mails);
         return deleted.length;
       });
     while ((await deleteSome()) === batchSize);

@@ -92,23 +92,24 @@ export async function findGroupOfSubscription(
 }
 
 /**
- * Who finds the group locked waits without a connection, so that it holds nobody else up (GROUP-474). Rows that refer to the group
- * can still be written.
+ * Locks a group against other changes until the transaction ends, and returns it. Who finds it locked waits without a connection, so
+ * that it holds nobody else up (GROUP-474). Rows that refer to the group can still be written.
  */
-const lockWhere = async (tx: Queryable, key: 'id' | 'subscriptionId', value: string) => {
-  const rows = tx.select().from(groups).where(eq(groups[key], value));
-  const [group] = await lockOrLeave(`group ${value}`, rows.for('no key update', { noWait: true }));
+export async function lockGroup(tx: Queryable, id: string): Promise<GroupRow | undefined> {
+  const rows = tx.select().from(groups).where(eq(groups.id, id));
+  const [group] = await lockOrLeave(`group ${id}`, rows.for('no key update', { noWait: true }));
   return group;
-};
+}
 
-/** Locks a group against other changes until the transaction ends, and returns it. */
-export const lockGroup = (tx: Queryable, id: string): Promise<GroupRow | undefined> =>
-  lockWhere(tx, 'id', id);
-
-export const lockGroupOfSubscription = (
+/** Locks the group that a subscription pays for, also against those who know its id only. */
+export async function lockGroupOfSubscription(
   tx: Queryable,
   subscriptionId: string,
-): Promise<GroupRow | undefined> => lockWhere(tx, 'subscriptionId', subscriptionId);
+): Promise<GroupRow | undefined> {
+  const found = await findGroupOfSubscription(tx, subscriptionId);
+  const group = found && (await lockGroup(tx, found.id));
+  return group?.subscriptionId === subscriptionId ? group : undefined;
+}
 
 /**
  * A group that a user administers; locks it against other changes until the transaction ends. The role is read after the

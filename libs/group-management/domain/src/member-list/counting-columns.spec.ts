@@ -234,12 +234,12 @@ describe('the columns that count', () => {
       );
     expect(
       namesOf([
-        ['First name', 'Last name', 'Email'],
-        ['Ada', 'Lovelace', 'Countess <a@x.org>'],
+        ['First name', 'Last name', 'Email', 'Guardian'],
+        ['Ada', 'Lovelace', 'Countess <a@x.org>', 'mother@x.org'],
         ['', '', 'Bob Ray <b@x.org>'],
         ['', '', '"Cy"<c@x.org>; d@x.org'],
       ]),
-    ).toEqual(['Ada Lovelace', 'Bob Ray', 'Cy', undefined]);
+    ).toEqual(['Ada Lovelace', undefined, 'Bob Ray', 'Cy', undefined]);
   });
 
   it('Without a header a chosen column counts alone (GROUP-81)', () => {

@@ -151,13 +151,10 @@ export function createMemberTable(): {
       const header = rows[headerIndex]?.cells ?? [];
       const columns = columnsOf(rows, rows[headerIndex]);
       const nameColumns = header.flatMap((cell, index) => (namesPeople(cell) ? [index] : []));
-      const placeOf = ({ line, cells }: TableRow, sheet: string | undefined): Place => {
-        const name = nameColumns.map((index) => cells[index]?.trim() ?? '').join(' ');
-        return {
-          line,
-          ...(sheet !== undefined && { sheet }),
-          ...(!isEmpty(name) && { name: name.trim() }),
-        };
+      /** Whom a row is about; nobody else in the row has that name. */
+      const nameOf = ({ cells }: TableRow): Pick<Place, 'name'> => {
+        const name = nameColumns.map((index) => cells[index] ?? '').join(' ');
+        return isEmpty(name) ? {} : { name: name.trim() };
       };
       return {
         columns,
@@ -166,18 +163,19 @@ export function createMemberTable(): {
         *rows(check, { column, withHidden = false, sheet }) {
           for (const [index, row] of rows.entries()) {
             if (index === headerIndex) continue;
-            const place = placeOf(row, sheet);
+            const place = { line: row.line, ...(sheet !== undefined && { sheet }) };
+            const named = { ...place, ...nameOf(row) };
             const isTitle = column !== 'all' && index < headerIndex;
             const counts = countingColumns(row, column, header);
             const verdictOf = (found: AddressText, isCounted: boolean): MemberRow => {
               if (isTitle) return rowOf(found, place, 'above-header');
               if (!isCounted) return rowOf(found, place, 'other-column');
               return row.isHidden && !withHidden
-                ? rowOf(found, place, 'hidden')
-                : check(found, place);
+                ? rowOf(found, named, 'hidden')
+                : check(found, named);
             };
             const isWords = !row.found.some((found, at) => found.length > 0 && counts(at));
-            if (isWords && !isTitle) yield* wordsOf(row, column, place);
+            if (isWords && !isTitle) yield* wordsOf(row, column, named);
             yield* row.found.flatMap((found, at) =>
               found.map((each) => verdictOf(each, counts(at))),
             );

@@ -32,10 +32,7 @@ export const commonErrors = defineErrors({
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please try again later.' },
   TIMED_OUT: { status: 408, text: 'The request took too long. Please try again.' },
   UNAVAILABLE: { status: 503, text: 'This service is busy. Please try again in a moment.' },
-  BUSY: {
-    status: 503,
-    text: 'Others are changing this right now. Please try again in a moment.',
-  },
+  BUSY: { status: 503, text: 'Others are changing this. Please try again in a moment.' },
   UNEXPECTED: { status: 500, text: 'An unexpected error has occurred.' },
 });
 

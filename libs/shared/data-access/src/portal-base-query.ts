@@ -53,25 +53,20 @@ async function sendWithRenewal(
   return second;
 }
 
-/** How often a request is repeated that found others changing the same; money may have moved before that is found. */
+/** How often a request is repeated that found others changing the same. */
 const maxRepeats = 3;
 
-const pause = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1_000);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
-
-const movesMoney = ({ endpoint: { effects } }: ApiRequest) =>
-  effects.some((effect) => ['spends-money', 'stops-money', 'pays-debt'].includes(effect));
-
-/** Repeats a request that was told that others are changing the same: nothing was changed yet (GROUP-474). */
+/**
+ * Repeats a request that was told that others are changing the same: nothing was changed yet (GROUP-474). What moves money may have done
+ * so before it finds that.
+ */
 async function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise<ApiResult> {
-  for (let repeats = 0; ; repeats += 1) {
+  const isRepeated = !request.endpoint.effects.some((effect) => /money|debt/.test(effect));
+  for (let repeats = isRepeated ? 0 : maxRepeats; ; repeats += 1) {
     const result = await runOnce(request, extra, signal);
-    const isBusy = result.error?.code === 'BUSY' && !movesMoney(request);
-    if (!isBusy || repeats === maxRepeats || signal.aborted) return result;
-    await pause(result.error?.retryAfterSeconds ?? 1, signal);
+    if (result.error?.code !== 'BUSY' || repeats === maxRepeats || signal.aborted) return result;
+    const { retryAfterSeconds = 1 } = result.error;
+    await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1_000));
   }
 }
 

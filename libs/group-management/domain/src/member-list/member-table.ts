@@ -127,8 +127,11 @@ function wordsOf({ cells }: TableRow, column: ColumnChoice, place: Place): Membe
   const own = column === 'all' ? undefined : (cells[column] ?? '').trim();
   const beside = cells.find((cell) => !isEmpty(cell) && countAtSigns(cell) === 0)?.trim();
   const text = own || beside;
-  if (own === '')
-    return [rowOf({ text: text ?? '', checked: noAddress, atSigns: 0 }, place, 'no-address')];
+  if (own === '') {
+    const { name = '', ...unnamed } = place;
+    const words = name === '' || countAtSigns(name) > 0 ? (beside ?? '') : name;
+    return [rowOf({ text: words, checked: noAddress, atSigns: 0 }, unnamed, 'no-address')];
+  }
   if (text === undefined || countAtSigns(text) > 0) return [];
   const checked = checkMemberEmail(text);
   return checked.email === undefined

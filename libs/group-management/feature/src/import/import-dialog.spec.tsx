@@ -156,7 +156,7 @@ describe('importing members', () => {
     ).toBeVisible();
     expect(shownRows()).toEqual([
       '4 | a@x.edu Ada | Will be invited',
-      '5 | Tom Tom | No address in this row',
+      '5 | Tom | No address in this row',
     ]);
   });
 

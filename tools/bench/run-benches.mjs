@@ -4,6 +4,7 @@ import { enumeration } from './enumeration.mjs';
 import { firstPaint } from './first-paint.mjs';
 import { floodCost, floodHealth, floodOfDearest } from './flood.mjs';
 import { install } from './install.mjs';
+import { lockedGroup } from './locked-group.mjs';
 import { memberFile } from './member-file.mjs';
 import { memberActions, memberBulk, memberImport, memberPages } from './members.mjs';
 import { memberParse } from './member-parse.mjs';
@@ -29,6 +30,7 @@ const onStage = {
   storm: [storm],
   flood: [floodCost, floodHealth, floodOfDearest],
   members: [...memberPages, ...memberActions, memberImport, ...memberBulk],
+  'locked-group': [lockedGroup],
   memory: [memory],
 };
 

@@ -5,8 +5,8 @@ import { filesBelow, isTest, textOf } from './workspace-files';
 const folder = 'apps/portal/src/pages';
 const files = filesBelow(folder).filter((path) => /\.tsx?$/.test(path) && !isTest(path));
 
-/** Dialogs that only the browser tests of their own domain open. */
-const openedByTheirOwnTests = ['@portal/contact-forms/sales'];
+/** Dialogs and questions that only the browser tests of their own domain look at. */
+const openedByTheirOwnTests = ['@portal/contact-forms/sales', './group/keep-members'];
 
 /** What a file imports, also on demand. */
 const importsOf = (path: string) =>

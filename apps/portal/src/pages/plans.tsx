@@ -1,3 +1,4 @@
+import { useSession } from '@portal/auth-session/api';
 import { BelowPlans, PlansPage } from '@portal/checkout-pricing';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
@@ -6,6 +7,21 @@ import { useConfig } from '../config-context';
 const SalesDialog = lazy(() =>
   import('@portal/contact-forms/sales').then((module) => ({ default: module.SalesDialog })),
 );
+
+/** Only users who may have a group that has ended load it. */
+const KeepMembers = lazy(() =>
+  import('./group/keep-members').then((module) => ({ default: module.KeepMembers })),
+);
+
+function AskBuyer() {
+  const { user } = useSession();
+  if (!user?.emailVerified || user.premium) return null;
+  return (
+    <Suspense fallback={null}>
+      <KeepMembers />
+    </Suspense>
+  );
+}
 
 /** `/plans`. */
 export function Page() {
@@ -16,6 +32,7 @@ export function Page() {
       targetOrigins={targetOrigins}
       isTaxAdded={automaticTax}
       payByInvoiceFromSeats={payByInvoiceFromSeats}
+      askBuyer={<AskBuyer />}
       below={<BelowPlans quotations={quotations} />}
       contactSales={(slot) => (
         <Suspense fallback={null}>

@@ -44,8 +44,8 @@ export const continueGroup = defineEndpoint({
   access: 'user',
   effects: [],
   verifiedEmail: true,
-  /** The group that has ended. */
-  request: strictObject({ guid: string().max(64).required() }),
+  /** The group that has ended; before its owner buys again, `keep` says whether the next purchase continues it. */
+  request: strictObject({ guid: string().max(64).required(), keep: boolean() }),
   response: emptyObject,
   errors: ['USER_NOT_FOUND', 'QUOTA_EXCEEDED'],
 });

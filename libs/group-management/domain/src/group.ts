@@ -150,6 +150,16 @@ export const group = strictObject({
   earlier: strictObject({ guid: string().defined(), members: number().integer().defined() })
     .optional()
     .default(undefined),
+  /** The ended group with members that the caller's next purchase can continue (GROUP-476). */
+  keepable: strictObject({
+    guid: string().defined(),
+    name: string().defined(),
+    members: number().integer().defined(),
+    /** Whether the owner wants that. */
+    keeps: boolean().defined(),
+  })
+    .optional()
+    .default(undefined),
   /** Null for an institution, which no subscription pays for. */
   subscription: groupSubscription.nullable().optional().default(undefined),
 });

@@ -1,5 +1,6 @@
 export { AcceptInvitationPage } from './your-groups/accept-invitation-page';
 export { ActivityPage } from './usage/activity-page';
+export { KeepMembers } from './your-groups/keep-members';
 export { JoinPage } from './your-groups/join-page';
 export { DailyQuotaCard } from './usage/daily-quota-card';
 export { GroupPlanCard } from './your-groups/group-plan-card';

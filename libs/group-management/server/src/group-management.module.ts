@@ -36,7 +36,7 @@ export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
 
 /** What the checkout's domain does with the subscription to a group plan. */
 export const createGroupPurchases = (
-  platform: Pick<Platform, 'clock' | 'mailer'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'mailer'>,
   {
     groupRights: rights,
     findEmails,

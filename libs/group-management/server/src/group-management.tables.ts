@@ -43,6 +43,8 @@ export const groups = pgTable('groups', {
   invitedSince: moment('invited_since').notNull(),
   /** Whether an account with another address may use a mailed invitation (GROUP-470). */
   allowsOtherAddress: boolean('allows_other_address').notNull().default(false),
+  /** Whether the next group that the owner buys is this one, which has ended, with its members (GROUP-476). */
+  keepsMembers: boolean('keeps_members').notNull().default(false),
   /** Whether the members have Premium. */
   isLive: boolean('is_live').notNull(),
   createdAt: moment('created_at').notNull(),

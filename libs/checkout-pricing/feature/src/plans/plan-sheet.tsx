@@ -25,6 +25,8 @@ interface PlanSheetProps {
   readonly premiumDisplay: PriceDisplay | undefined;
   readonly groupOffer: GroupOffer | undefined;
   readonly groupName: GroupNameInput;
+  /** What else is asked of who buys a group. */
+  readonly askBuyer?: ReactNode;
   readonly isLoading: boolean;
   readonly actions: PlanActions;
   readonly currentPlan: CurrentPlanView | undefined;
@@ -39,7 +41,7 @@ const { free, premium, group, institution, actions: labels } = messages;
 /** The four plan cards on one sheet, Premium featured (PRICE-36). */
 export function PlanSheet(props: PlanSheetProps) {
   const { frequency, seats, dispatchSeats, premiumDisplay, groupOffer, isLoading } = props;
-  const { actions, currentPlan, groupName } = props;
+  const { actions, currentPlan, groupName, askBuyer } = props;
   const { kind } = actions.group;
   const current = (tier: PlanTier) => (currentPlan?.tier === tier ? currentPlan : undefined);
   const money = useMoney()(premiumDisplay?.currency ?? 'usd');
@@ -75,7 +77,12 @@ export function PlanSheet(props: PlanSheetProps) {
         choices={
           <>
             <Seats seats={seats} dispatchSeats={dispatchSeats} />
-            {(kind === 'buy' || kind === 'annual-only') && <GroupNameField {...groupName} />}
+            {(kind === 'buy' || kind === 'annual-only') && (
+              <>
+                <GroupNameField {...groupName} />
+                {askBuyer}
+              </>
+            )}
           </>
         }
         action={<GroupButton actions={actions} block />}

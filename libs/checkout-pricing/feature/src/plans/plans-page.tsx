@@ -29,6 +29,8 @@ interface PlansPageProps {
   /** The minimum of seats of a group that can be paid by invoice; without it, none can (PRICE-500). */
   readonly payByInvoiceFromSeats?: number;
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
+  /** What else is asked of who buys a group, below its name. */
+  readonly askBuyer?: ReactNode;
   /** What stands below the comparison: `<BelowPlans>`. */
   readonly below?: ReactNode;
   readonly navigateOut?: NavigateOut;
@@ -93,7 +95,13 @@ function usePlansPage(props: PlansPageProps) {
 
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
-  const { targetOrigins = [], below, isTaxAdded = false, payByInvoiceFromSeats = 0 } = props;
+  const {
+    targetOrigins = [],
+    below,
+    askBuyer,
+    isTaxAdded = false,
+    payByInvoiceFromSeats = 0,
+  } = props;
   const { shown, selector, bought, prices, premiumPrice, region, sales, payment } =
     usePlansPage(props);
   useTrackedView();
@@ -111,7 +119,7 @@ export function PlansPage(props: PlansPageProps) {
       </PlansHero>
       <div id="select" className="pt-4">
         <PlansNotice region={region} failure={prices.failure} onRetry={prices.retry} />
-        <PlanSheet {...shown} {...bought} premiumDisplay={premiumDisplay} />
+        <PlanSheet {...shown} {...bought} premiumDisplay={premiumDisplay} askBuyer={askBuyer} />
         <FinePrint
           {...shown}
           offer={groupOffer}

@@ -1,8 +1,13 @@
-import { groupManagementEndpoints, type Group } from '@portal/group-management/domain';
+import {
+  groupManagementEndpoints,
+  groupManagementErrors,
+  type Group,
+} from '@portal/group-management/domain';
 import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GroupPlanCard } from './group-plan-card';
 import { PaidGroup } from './group-seats';
+import { KeepMembers } from './keep-members';
 
 const { getGroupDetails } = groupManagementEndpoints;
 
@@ -136,6 +141,49 @@ describe('the group plan on the account page', () => {
     });
   });
 
+  describe('before the payment for another one', () => {
+    const keepable = { guid: 'g-0', name: 'Okafor Lab', members: 12, keeps: false };
+    const ask = (details: Group) => {
+      server.use(respond(getGroupDetails, details));
+      return renderView(<KeepMembers />, { session: { idToken: 'token' } });
+    };
+
+    it('The owner is asked whether the members of the group that has ended are kept, and may change the answer (GROUP-476)', async () => {
+      const { user } = ask({ keepable });
+      const asked: unknown[] = [];
+      server.use(
+        respond(groupManagementEndpoints.continueGroup, ({ input }) => {
+          asked.push(input);
+          server.use(
+            respond(getGroupDetails, { keepable: { ...keepable, keeps: input.keep ?? true } }),
+          );
+          return {};
+        }),
+      );
+      const keep = await screen.findByRole('checkbox', { name: 'Keep the members of Okafor Lab' });
+      expect(keep).toHaveAccessibleDescription(/With at least 12 seats/);
+      await user.click(keep);
+      await waitFor(() => expect(keep).toBeChecked());
+      await user.click(keep);
+      await waitFor(() => expect(keep).not.toBeChecked());
+      expect(asked).toEqual([
+        { guid: 'g-0', keep: true },
+        { guid: 'g-0', keep: false },
+      ]);
+    });
+
+    it('Nobody else is asked, and a failure says so (GROUP-476)', async () => {
+      const { unmount } = ask({});
+      await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+      unmount();
+      const { user } = ask({ keepable });
+      server.use(respondWithError(groupManagementEndpoints.continueGroup, 404, 'USER_NOT_FOUND'));
+      await user.click(await screen.findByRole('checkbox'));
+      expect(await screen.findByText(groupManagementErrors.USER_NOT_FOUND.text)).toBeVisible();
+      expect(screen.getByRole('checkbox')).not.toBeChecked();
+    });
+  });
+
   it('A group over its quota says what that means (GROUP-44)', async () => {
     show({ ...group, quota: 10 });
     expect(await screen.findByText(/more members than seats/)).toBeVisible();
@@ -220,7 +268,9 @@ describe('the group plan on the account page', () => {
     await user.click(question.getByRole('button', { name: 'Step down' }));
     expect(await screen.findByText('You no longer administer Maths.')).toBeVisible();
     expect(asked).toEqual([{ guid: 'g-2' }]);
-    expect(screen.queryByRole('button', { name: /^Step down in/ })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Step down in/ })).not.toBeInTheDocument(),
+    );
     expect(screen.getByRole('button', { name: 'Leave Maths' })).toBeVisible();
   });
 

@@ -22,6 +22,9 @@ export const messages = replaceable('group-management', 'group-plan', {
   failed: 'We could not get your group. Please try again later.',
   tryAgain: 'Try again',
   earlier: {
+    keepBefore: (name: string) => `Keep the members of ${name}`,
+    keepHint: (members: number) =>
+      `This group of yours has ended. With at least ${members} seats, the new plan continues it: its members have Premium again.`,
     question: (members: number) =>
       `Your earlier group with ${members} members has ended. Do you want to keep its members in the new group?`,
     tooMany: (members: number, quota: number) =>

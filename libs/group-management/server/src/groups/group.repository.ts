@@ -136,7 +136,16 @@ export async function updateGroup(
   tx: Queryable,
   id: string,
   change: Partial<
-    Pick<GroupRow, 'subscriptionId' | 'name' | 'type' | 'quota' | 'isLive' | 'allowsOtherAddress'>
+    Pick<
+      GroupRow,
+      | 'subscriptionId'
+      | 'name'
+      | 'type'
+      | 'quota'
+      | 'isLive'
+      | 'allowsOtherAddress'
+      | 'keepsMembers'
+    >
   >,
 ): Promise<void> {
   await tx.update(groups).set(change).where(eq(groups.id, id));

@@ -13,7 +13,7 @@ import type { FindAccounts, FindEmails, FindSubscription } from '../groups/accou
 import { findKeptMembers, findOwners } from '../groups/administrator.repository';
 import { type GroupOfUser, type GroupRow, groupsOfUser } from '../groups/group.repository';
 import { openFormerInvitations } from '../invitations/former-invitation.repository';
-import { continuable } from '../plan/continue-group.service';
+import { continuable, keepable } from '../plan/continue-group.service';
 import { readMembers } from '../seats/member-page.repository';
 import { presentMembers } from '../seats/member.presenter';
 import { reservedSeats } from '../seats/removed-seat.repository';
@@ -83,6 +83,14 @@ function earlierOf(all: readonly GroupOfUser[], guid: string): Group['earlier'] 
   return { guid: id, members: active + pending };
 }
 
+/** The group that the caller can keep by buying again (GROUP-476). */
+function keepableOf(all: readonly GroupOfUser[]): Pick<Group, 'keepable'> {
+  const found = keepable(all);
+  if (!found) return {};
+  const { id: guid, name, active, pending, keepsMembers: keeps } = found;
+  return { keepable: { guid, name, members: active + pending, keeps } };
+}
+
 /** What groups that the caller is not in ask the caller (GROUP-455). */
 async function questionsTo(
   query: Queryable,
@@ -134,7 +142,7 @@ export function createGroupDetails({
     if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
     const questions = await questionsTo(query, caller, clock.now());
     const groups = await presentGroups(query, all, { clock, findSubscription, findEmails });
-    const ofCaller = { groups, ...questions };
+    const ofCaller = { groups, ...questions, ...keepableOf(all) };
     if (own) {
       const { id: guid, role, active, pending, allowsOtherAddress } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };

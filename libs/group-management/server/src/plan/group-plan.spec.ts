@@ -138,6 +138,50 @@ describe('a group that ended and is bought again by its owner', () => {
     expect(await api.counts(guid)).toEqual({ active: 2, pending: 1, rows: 3 });
   });
 
+  describe('the choice before the payment', () => {
+    const choose = (keep: boolean, { token } = owner) =>
+      api.call(endpoints.continueGroup, { guid, keep }, { token });
+    const keepable = async () => (await details()).keepable;
+
+    it('The owner who wants to keep the members has them in the group of the next purchase, and one group only (GROUP-476)', async () => {
+      const offered = { guid, name: 'Okafor Lab', members: 3 };
+      expect(await keepable()).toEqual({ ...offered, keeps: false });
+      expect(await choose(true)).toMatchObject({ status: 200 });
+      expect(await keepable()).toEqual({ ...offered, keeps: true });
+      await buyAgain(5);
+      const bought = await details();
+      expect(bought).toMatchObject({ guid, quota: 5, counts: { active: 2, pending: 1 } });
+      expect(bought.groups).toHaveLength(1);
+      expect([bought.keepable, bought.earlier]).toEqual([undefined, undefined]);
+      expect(await api.isPremium(member)).toBe(true);
+      // The next end asks again.
+      await api.applyPurchase({ ...purchase, subscriptionId: 'sub_again', isLive: false });
+      expect(await keepable()).toEqual({ ...offered, keeps: false });
+    });
+
+    it('Who changes their mind starts with a new group (GROUP-476)', async () => {
+      await choose(true);
+      await choose(false);
+      await buyAgain(5);
+      expect(await details()).toMatchObject({ counts: { active: 1 }, earlier: { guid } });
+      expect(await api.isPremium(member)).toBe(false);
+    });
+
+    it('Fewer seats than members open a new group, which can be continued with more seats (GROUP-476)', async () => {
+      await choose(true);
+      await buyAgain(2);
+      expect(await details()).toMatchObject({ quota: 2, earlier: { members: 3 } });
+      expect(await choose(false)).toMatchObject({ status: 404 });
+    });
+
+    it('Nobody but its owner keeps the members of a group (GROUP-476)', async () => {
+      expect(await choose(true, member)).toMatchObject({ status: 404 });
+      const { owner: stranger } = await api.group(3, { owner: 'other@example.org' });
+      expect(await choose(true, stranger)).toMatchObject({ status: 404 });
+      expect(await keepable()).toMatchObject({ keeps: false });
+    });
+  });
+
   it('What the new subscription does later happens to the group that continues (GROUP-240)', async () => {
     await buyAgain(5);
     await continueWith(owner);

@@ -6,8 +6,15 @@ import { type NewEntry, recordActivity } from '../activity/activity.repository';
 import { refuseDomain } from '../domains/claimable-domain';
 import type { FindEmails } from '../groups/account-ports';
 import { saveAdministrator } from '../groups/administrator.repository';
-import { insertGroup, lockGroupOfSubscription, updateGroup } from '../groups/group.repository';
+import {
+  groupsOfUser,
+  insertGroup,
+  lockGroup,
+  lockGroupOfSubscription,
+  updateGroup,
+} from '../groups/group.repository';
 import type { Seats } from '../seats/seats';
+import { continueWith, keepable } from './continue-group.service';
 import { mailEnd } from './mail-end';
 
 /**
@@ -27,17 +34,31 @@ async function defaultGroupName(ownerEmail: string): Promise<string> {
  */
 export function createApplyGroupPurchase({
   clock,
+  jobs,
   mailer,
   seats,
   findEmails,
-}: Pick<Platform, 'clock' | 'mailer'> & {
+}: Pick<Platform, 'clock' | 'jobs' | 'mailer'> & {
   readonly seats: Seats;
   readonly findEmails: FindEmails;
 }): ApplyGroupPurchase {
+  /** The ended group that its owner wanted to keep before paying, if the new seats suffice (GROUP-476). */
+  const keptGroup = async (tx: Queryable, { buyerUid, seats: quota }: GroupPurchase) => {
+    const wanted = keepable(await groupsOfUser(tx, buyerUid));
+    const group = wanted?.keepsMembers ? await lockGroup(tx, wanted.id) : undefined;
+    return group && !group.isLive && group.active + group.pending <= quota ? group : undefined;
+  };
+
   const open = async (tx: Queryable, purchase: GroupPurchase) => {
     const { subscriptionId, buyerUid: uid, name: chosen, type, seats: quota } = purchase;
     const [buyer] = await findEmails(tx, [uid]);
     if (!buyer) return;
+    const kept = await keptGroup(tx, purchase);
+    if (kept) {
+      const plan = { subscriptionId, quota, isLive: true, type };
+      await continueWith({ clock, jobs, seats }, tx, kept, plan, buyer);
+      return;
+    }
     const name = chosen ?? (await defaultGroupName(buyer.email));
     const createdAt = clock.now();
     const groupId = newId();

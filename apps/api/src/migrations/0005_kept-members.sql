@@ -1,0 +1,1 @@
+ALTER TABLE "groups" ADD COLUMN "keeps_members" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+export { KeepMembers } from '@portal/group-management';

@@ -1,3 +1,4 @@
+export const recordFile: string;
 export function digestOf(files: readonly string[], folder?: string): string;
 export function leaveOutUnchanged(
   digests: ReadonlyMap<string, string>,

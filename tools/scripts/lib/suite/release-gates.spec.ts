@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { digestOf, leaveOutUnchanged } from './release-gates.mjs';
+import { dirname, join } from 'node:path';
+import { digestOf, leaveOutUnchanged, recordFile } from './release-gates.mjs';
 
 const targets = ['lint', 'package', 'test', 'examples'];
 const digests = new Map([
@@ -9,6 +9,7 @@ const digests = new Map([
   ['examples', 'b'],
   ['generators', 'c'],
   ['deployment files', 'd'],
+  ['releases', 'e'],
 ]);
 const passedWith = (digest: string) => ({ digest, commit: '1234567890' });
 
@@ -16,7 +17,7 @@ describe('the gates of a release', () => {
   it('A run without a record of the gates runs all of them', () => {
     const { options, lines } = leaveOutUnchanged(digests, {});
     expect(options(targets)).toEqual(targets);
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     expect(lines[0]).toBe('packages: run, for something that they read has changed');
   });
 
@@ -31,6 +32,12 @@ describe('the gates of a release', () => {
     expect(lines[0]).toBe(
       'packages: left out, nothing that they read has changed since 1234567890, where they passed',
     );
+  });
+
+  it('The record is in no project that a gate reads, so that writing it leaves the digests as they are', () => {
+    let folder = dirname(recordFile);
+    while (!existsSync(join(folder, 'project.json'))) folder = dirname(folder);
+    expect(JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8')).name).toBe('tools');
   });
 
   it('The digest of files changes with a name or a content, and not with their order', () => {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { filesBelow, root } from './workspace-files';
+
+const root = join(__dirname, '../..');
 
 const run = promisify(execFile);
 
@@ -17,8 +19,11 @@ const environment = {
   NO_COLOR: '1',
 };
 
-const manifests = filesBelow('libs').filter((path) => /^libs\/[\w-]+\/package\.json$/.test(path));
-const projects = filesBelow('libs').filter((path) => path.endsWith('/project.json'));
+const files = readdirSync(join(root, 'libs'), { encoding: 'utf8', recursive: true })
+  .filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path))
+  .map((path) => join('libs', path));
+const manifests = files.filter((path) => /^libs\/[\w-]+\/package\.json$/.test(path));
+const projects = files.filter((path) => path.endsWith('/project.json'));
 
 describe('npx nx release', () => {
   let folder: string;

@@ -1,0 +1,6 @@
+module.exports = {
+  displayName: 'packages',
+  preset: '../../jest.preset.js',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/*.spec.ts'],
+};

@@ -68,7 +68,7 @@ export const browserFolders = (root) =>
 
 /**
  * The plugin of Nx that makes a project of each folder with browser tests, `journeys-<domain>` and `looks-<domain>`: `npm run
- * affected` drives only those that a change can reach. `npm test` runs all of them in the halves of the project `e2e`.
+ * affected` drives only those that a change can reach. `npm test` runs all of them by the targets of the project `e2e`.
  */
 export const createNodesV2 = [
   'e2e/{journeys,looks}/*/*.e2e.ts',

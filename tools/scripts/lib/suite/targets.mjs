@@ -25,8 +25,8 @@ const execute = promisify(execFile);
 export const cpuFile = join(cacheDir, 'suite-cpu.json');
 
 /**
- * The targets to run for a change: a change that reaches the browser tests of every domain runs them in halves, which start
- * fewer worlds.
+ * The targets to run for a change: a change that reaches the browser tests of every domain runs them as the whole suite does,
+ * which starts fewer worlds.
  * @param {readonly string[]} options what chooses the change, as in `nx affected`
  */
 export async function targetsOfChange(options) {

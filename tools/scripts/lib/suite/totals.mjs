@@ -62,8 +62,7 @@ export const testTargets = {
   browser: { file: 'browser-results.json', ...playwrightResults },
   'journeys-1': { file: 'journeys-1-results.json', ...playwrightResults },
   'journeys-2': { file: 'journeys-2-results.json', ...playwrightResults },
-  'looks-1': { file: 'looks-1-results.json', ...playwrightResults },
-  'looks-2': { file: 'looks-2-results.json', ...playwrightResults },
+  looks: { file: 'looks-results.json', ...playwrightResults },
 };
 
 const none = { passed: 0, failed: 0, skipped: 0 };

@@ -39,10 +39,10 @@ describe('the totals of a run of the suite', () => {
   it('The tests of all test targets are added up', () => {
     writeJest(10, 2, 1, 1);
     writeFileSync(
-      join(folder, 'looks-2-results.json'),
+      join(folder, 'looks-results.json'),
       JSON.stringify({ stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 2 } }),
     );
-    expect(totals(task('test', 1), task('looks-2', 1))).toEqual({
+    expect(totals(task('test', 1), task('looks', 1))).toEqual({
       passed: 16,
       failed: 4,
       skipped: 3,
@@ -100,7 +100,7 @@ describe('the totals of a run of the suite', () => {
     const tasks = [
       task('test', 1),
       task('journeys-1', 1),
-      task('looks-2', 1),
+      task('looks', 1),
       task('lint', 1),
       task('build', 0),
     ];
@@ -108,7 +108,7 @@ describe('the totals of a run of the suite', () => {
       { task: 'account:test', title: 'Another test', message: 'not equal' },
       { task: 'account:test', title: 'b.spec.ts', message: 'syntax error' },
       { task: 'account:journeys-1', title: 'A journey', message: 'no button' },
-      { task: 'account:looks-2' },
+      { task: 'account:looks' },
       { task: 'account:lint' },
     ]);
   });

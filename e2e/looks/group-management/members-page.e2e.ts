@@ -45,6 +45,23 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page, main);
   });
 
+  test(`The members page during the removal of many ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/get-group-details', async (route) => {
+      const response = await route.fetch();
+      const removal = {
+        removalId: 'r',
+        state: 'removing',
+        total: 3_000,
+        done: 1_000,
+        undoMs: null,
+      };
+      await route.fulfill({ response, json: { ...(await response.json()), removal } });
+    });
+    await openMembers(page);
+    await expect(page.getByRole('progressbar', { name: /Removing/ })).toBeVisible();
+    await expectGoodLooks(page, page.getByRole('main'));
+  });
+
   test(`The account page that asks about the members of an earlier group ${looksRight}`, async ({
     page,
   }) => {

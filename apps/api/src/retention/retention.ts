@@ -133,6 +133,7 @@ export const retention: readonly Retention[] = [
 
   kept(groups.groups, when('its last administrator leaves or deletes the account')),
   kept(groups.groupMembers, withAccount, withGroup, when('the member leaves or is removed')),
+  kept(groups.removals, withGroup, when('it can no longer be undone')),
   kept(groups.removedSeats, withAccount, withGroup, when('its removal can no longer be undone')),
   kept(groups.groupAdministrators, withAccount, withGroup),
   kept(groups.roleOffers, withAccount, withGroup, when('it is answered, or its seat ends')),

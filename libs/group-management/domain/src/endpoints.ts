@@ -157,10 +157,11 @@ export const removeMember = defineEndpoint({
     ({ membersToDelete, matching }) => (membersToDelete === undefined) !== (matching === undefined),
   ),
   response: strictObject({
+    /** Of many, only the first ones: `removal` of the group's details says how far it is (GROUP-477). */
     removed: number().integer().defined(),
-    /** Undoes the removal until `undoUntil`. */
+    /** Undoes the removal until `undoUntil`; null while members are still being removed. */
     removalId: string().defined(),
-    undoUntil: strictObject({ seconds: number().integer().defined() }).defined(),
+    undoUntil: strictObject({ seconds: number().integer().defined() }).nullable().defined(),
   }),
   errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'PAYER_CANNOT_BE_REMOVED'],
 });
@@ -172,6 +173,7 @@ export const undoRemoval = defineEndpoint({
   access: 'group-administrator',
   effects: [],
   request: strictObject({ ...groupName, removalId: string().max(64).required() }),
+  /** Of many, only the first ones (GROUP-477). */
   response: strictObject({ restored: number().integer().defined() }),
   errors: ['GROUP_NOT_NAMED', 'UNDO_TOO_LATE', 'QUOTA_EXCEEDED'],
 });

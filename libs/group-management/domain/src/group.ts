@@ -31,6 +31,10 @@ export type MemberRole = (typeof memberRoles)[number];
 export const offeredRoles = ['owner', 'admin'] as const;
 export type OfferedRole = (typeof offeredRoles)[number];
 
+/** `removing` and `restoring`: members are being removed, or brought back, in parts (GROUP-477). */
+export const removalStates = ['removing', 'removed', 'restoring', 'restored'] as const;
+export type RemovalState = (typeof removalStates)[number];
+
 /** A moment as the members page gets it, in epoch seconds. */
 const moment = () => strictObject({ seconds: number().integer().defined() });
 
@@ -110,6 +114,17 @@ export const group = strictObject({
   allowsOtherAddress: boolean(),
   /** Seats of removed members who can still be brought back. */
   reserved: number().integer(),
+  /** The newest removal that is running, or that ended within the last ten seconds (GROUP-477). */
+  removal: strictObject({
+    removalId: string().defined(),
+    state: string().oneOf(removalStates).defined(),
+    total: number().integer().defined(),
+    done: number().integer().defined(),
+    /** For how long it is shown, and can be undone unless it is `restored`; null while it is running. */
+    undoMs: number().integer().nullable().defined(),
+  })
+    .optional()
+    .default(undefined),
   /** How many of the active members cannot be removed: the owner, the administrators and the payer. */
   kept: number().integer(),
   /** Every group that the caller administers or has a seat in (GROUP-225). */

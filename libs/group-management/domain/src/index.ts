@@ -10,7 +10,15 @@ export {
   newGroupName,
   seatsLeft,
 } from './group';
-export type { Group, GroupType, Member, MemberRole, MemberStatus, OfferedRole } from './group';
+export type {
+  Group,
+  GroupType,
+  Member,
+  MemberRole,
+  MemberStatus,
+  OfferedRole,
+  RemovalState,
+} from './group';
 export { maxClassLinkDomains } from './class-link-endpoints';
 export { groupActions, namedInEntry } from './group-activity';
 export type { ActivityDetail, GroupAction, GroupActivity } from './group-activity';
@@ -30,6 +38,7 @@ export { countAtSigns, findAddresses } from './member-list/find-addresses';
 export { createMemberTable } from './member-list/member-table';
 export type { AddressColumn, ColumnChoice, MemberTable } from './member-list/member-table';
 export { firstMemberPage, memberSorts, pageSizes, statusFilters } from './member-query';
+export { memberFilter } from './member-query';
 export type { MemberFilter, MemberPageQuery } from './member-query';
 export { createRowCheck, readPastedEmails } from './member-list/member-row';
 export type { MemberRow, RowVerdict } from './member-list/member-row';

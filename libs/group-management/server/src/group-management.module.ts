@@ -20,6 +20,7 @@ import { createFollowAddress } from './members/follow-address';
 import { createMemberData, removalData } from './members/member-data';
 import { createOperatorCommands } from './operator/operator.commands';
 import { createRemovalJob } from './members/removal.service';
+import { createRemovalParts } from './members/removal-parts';
 import { createTakeOverGroup } from './plan/take-over-group';
 import { createStats } from './usage/stats.service';
 import { createActivityCleanup } from './activity/activity.service';
@@ -72,7 +73,7 @@ export function createGroupManagementModule(
     premiumGivers: findPremiumGivers,
     groupDirectory: createGroupDirectory(platform),
     frameSources: [config.statsDashboardUrl || `${config.baseUrl}${paths.memberStats()}`],
-    jobs: [createInvitationJob(shared), createInvoiceNameJob(shared)],
+    jobs: [createInvitationJob(shared), createInvoiceNameJob(shared), createRemovalParts(shared)],
     scheduledJobs: [
       createRemovalJob(platform),
       createHeldInvitations(platform),

@@ -95,7 +95,8 @@ const memberRows = (shared: Shared) => ({
     handle: createRemoveMembers(shared),
   },
   undoRemoval: {
-    summary: 'Brings back the members of a removal that is at most ten seconds old.',
+    summary:
+      'Brings back the members of a removal that is running, or ended at most ten seconds ago.',
     requirement: 'GROUP-28',
     limits: memberRequests,
     handle: createUndoRemoval(shared),

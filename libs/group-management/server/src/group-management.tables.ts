@@ -20,6 +20,7 @@ import type {
   GroupType,
   MemberStatus,
   OfferedRole,
+  RemovalState,
 } from '@portal/group-management/domain';
 
 /** What a search looks for its parts in: an address, in a form that no other condition has. */
@@ -133,17 +134,40 @@ export const roleOffers = pgTable(
   ],
 );
 
-/** The seats that a removal took away, for the ten seconds in which it can be undone (GROUP-28). */
+/** A removal of members, until its seats are brought back or given up (GROUP-28). */
+export const removals = pgTable(
+  'group_removals',
+  {
+    id: text().primaryKey(),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    state: text().$type<RemovalState>().notNull(),
+    /** How many members are removed, or brought back, and how many of them are already. */
+    total: integer().notNull(),
+    done: integer().notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Null while members are being removed or brought back. */
+    undoUntil: moment('undo_until'),
+  },
+  (table) => [
+    index('group_removals_of_group').on(table.groupId),
+    index('group_removals_undo_until').on(table.undoUntil),
+  ],
+);
+
+/** The seats that a removal took away, for the time in which it can be undone (GROUP-28). */
 export const removedSeats = pgTable(
   'group_removed_seats',
   {
     ...seatColumns(),
     removedAt: moment('removed_at').notNull(),
+    /** No foreign key: the version before inserts seats without a row for their removal. */
     removalId: text('removal_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.removalId, table.email] }),
-    index('group_removed_seats_of_group').on(table.groupId, table.removedAt),
+    index('group_removed_seats_of_group').on(table.groupId, table.email),
     index('group_removed_seats_uid').on(table.uid),
     index('group_removed_seats_removed_at').on(table.removedAt),
   ],

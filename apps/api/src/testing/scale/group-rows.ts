@@ -104,6 +104,18 @@ export const groupRows: Readonly<Record<string, Rows>> = {
     from: 'people where n % 50 = 21',
     columns: { group_id: groupId, mailbox_hash: hashOf('mailbox') },
   },
+  group_removals: {
+    from: 'people where n % 50 = 22',
+    columns: {
+      id: idOf('removal'),
+      group_id: groupId,
+      state: `'removed'`,
+      total: '1',
+      done: '1',
+      started_at: now,
+      undo_until: `${now} + interval '10 seconds'`,
+    },
+  },
   group_removed_seats: {
     from: 'people where n % 50 = 22',
     columns: {

@@ -13,6 +13,7 @@ import { MemberDialogs, type OpenDialog } from './member-dialogs';
 import { MembersTable } from './members-table';
 import { MembersToolbar } from './members-toolbar';
 import { useResendSelected } from './invitations';
+import { RemovalStatus } from './removal-status';
 import { useMemberQuery, type MemberQuery } from './use-member-query';
 import { useMemberActions } from './member-actions';
 import { figuresOf, removableOf, totalOf, useFeedback } from './use-members';
@@ -150,6 +151,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         resend={resendSelected}
       />
       <StatusRegion {...feedback.region} className="mb-4" />
+      <RemovalStatus removal={group.removal} feedback={feedback} />
       <MemberList
         ref={list}
         query={query}

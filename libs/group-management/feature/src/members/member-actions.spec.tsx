@@ -1,4 +1,4 @@
-import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { groupManagementEndpoints as endpoints, type Group } from '@portal/group-management/domain';
 import { commonErrors, type RequestOf } from '@portal/shared/contract';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -215,6 +215,19 @@ describe('removing members', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((name) => memberOf(`${name}@example.edu`));
   const removed = { removed: 1, removalId: 'r-1', undoUntil: { seconds: 1_800_000_000 } };
 
+  const running = {
+    removalId: 'r-1',
+    state: 'removing',
+    total: 3_000,
+    done: 1_000,
+    undoMs: null,
+  } as const;
+  const progress = (name: string) => screen.findByRole('progressbar', { name });
+
+  /** The details of the group say how far its removal is. */
+  const removalIs = (removal: Group['removal']) =>
+    server.use(respond(endpoints.getGroupDetails, groupOf({ removal, reserved: 1_000 })));
+
   function openPage() {
     const sent: unknown[] = [];
     const view = openMembers(five);
@@ -223,7 +236,10 @@ describe('removing members', () => {
         sent.push({ membersToDelete, matching });
         return removed;
       }),
-      respond(endpoints.undoRemoval, { restored: 1 }),
+      respond(endpoints.undoRemoval, () => {
+        removalIs({ ...running, state: 'restored', total: 1, done: 1, undoMs: 10_000 });
+        return { restored: 1 };
+      }),
     );
     return { ...view, sent };
   }
@@ -280,6 +296,60 @@ describe('removing members', () => {
     await removeOne(view);
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove selected (1)' })).toBeVisible();
+  });
+
+  it('The removal of many shows its progress, and then that they are removed, with Undo (GROUP-477)', async () => {
+    const view = openPage();
+    server.use(
+      respond(endpoints.removeMember, () => {
+        removalIs(running);
+        return { removed: 1_000, removalId: 'r-1', undoUntil: null };
+      }),
+    );
+    await removeOne(view);
+    const bar = await progress('Removing members...');
+    expect(bar).toHaveAttribute('aria-valuetext', '1000 of 3000');
+    expect(screen.queryByText('User(s) successfully removed')).not.toBeInTheDocument();
+    removalIs({ ...running, state: 'removed', done: 3_000, undoMs: 10_000 });
+    expect(
+      await screen.findByText('User(s) successfully removed', {}, { timeout: 5_000 }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(bar).not.toBeInTheDocument();
+  }, 15_000);
+
+  it('A page that is opened during a removal shows it; undoing it shows how many are back (GROUP-477)', async () => {
+    const { user } = openMembers(five, groupOf({ removal: running, reserved: 1_000 }));
+    await progress('Removing members...');
+    server.use(
+      respond(endpoints.undoRemoval, () => {
+        removalIs({ ...running, state: 'restoring', total: 2_000, done: 1_000 });
+        return { restored: 1_000 };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await progress('Bringing members back...')).toHaveAttribute(
+      'aria-valuetext',
+      '1000 of 2000',
+    );
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    removalIs({ ...running, state: 'restored', total: 2_000, done: 2_000, undoMs: 10_000 });
+    expect(await screen.findByText('2000 members are back.', {}, { timeout: 5_000 })).toBeVisible();
+  }, 15_000);
+
+  it('A page that is opened after a removal offers Undo while that is possible (GROUP-477)', async () => {
+    const { user } = openMembers(
+      five,
+      groupOf({ removal: { ...running, state: 'removed', done: 3_000, undoMs: 8_000 } }),
+    );
+    server.use(
+      respond(endpoints.undoRemoval, () => {
+        removalIs({ ...running, state: 'restored', done: 3_000, undoMs: 10_000 });
+        return { restored: 1_000 };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('3000 members are back.')).toBeVisible();
   });
 
   it('Undo brings the members back (GROUP-61)', async () => {

@@ -19,6 +19,13 @@ interface MembersPageProps {
 const texts = messages.members;
 
 const reservedPollMs = 3 * durations.oneSecondMs;
+const runningPollMs = durations.oneSecondMs;
+
+/** In which time the details change by themselves: a removal continues, and reserved seats become free. */
+function pollMsOf({ removal, reserved = 0 }: Group): number {
+  if (removal?.state === 'removing' || removal?.state === 'restoring') return runningPollMs;
+  return reserved > 0 ? reservedPollMs : 0;
+}
 
 /** The page until the first members are known: its heading and the place of the list. */
 export const MembersSkeleton = () => (
@@ -35,14 +42,15 @@ const isManaged = (group: Group) => group.guid !== undefined && group.role !== u
 
 const useNamedGroup = () => new URLSearchParams(useLocation().search).get('group') ?? undefined;
 
-/** The details of the group, again every few seconds while seats are reserved, which are free soon after (GROUP-452). */
+/** The details of the group, again while they change by themselves (GROUP-452, GROUP-477). */
 function useDetails(guid: string | undefined) {
-  const [hasReserved, setHasReserved] = useState(false);
+  const [pollingInterval, setPollingInterval] = useState(0);
   const details = groupManagementApi.useGetGroupDetailsQuery(guid === undefined ? {} : { guid }, {
     refetchOnMountOrArgChange: freshSeconds,
-    pollingInterval: hasReserved ? reservedPollMs : 0,
+    pollingInterval,
   });
-  if (hasReserved !== (details.data?.reserved ?? 0) > 0) setHasReserved(!hasReserved);
+  const needed = details.data ? pollMsOf(details.data) : 0;
+  if (pollingInterval !== needed) setPollingInterval(needed);
   return details;
 }
 

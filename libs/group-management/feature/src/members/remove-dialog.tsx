@@ -4,11 +4,12 @@ import {
   type MemberFilter,
 } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { ConfirmDialog, Button } from '@portal/shared/ui';
+import { ConfirmDialog } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { useGroupName } from '../group-name';
 import { messages } from '../messages';
+import { Removed } from './removal-status';
 import type { Feedback } from './use-members';
 
 const texts = messages.removal;
@@ -49,9 +50,11 @@ export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDia
     onClose();
     if (!data) return feedback.say('danger', errorText(apiErrorOf(endpoints.removeMember, error)));
     onRemoved();
+    // While it is running the page shows how far it is.
+    if (data.undoUntil === null) return feedback.dismiss();
     return feedback.say(
       'success',
-      <UndoRemoval removalId={data.removalId} emails={choice.emails} feedback={feedback} />,
+      <Removed removalId={data.removalId} emails={choice.emails} feedback={feedback} />,
       undoRemovalMs,
     );
   };
@@ -68,36 +71,5 @@ export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDia
     >
       {explanation(choice)}
     </ConfirmDialog>
-  );
-}
-
-interface UndoRemovalProps {
-  readonly removalId: string;
-  readonly emails: readonly string[] | undefined;
-  readonly feedback: Feedback;
-}
-
-/** The message after a removal, with the button that undoes it (GROUP-61). */
-function UndoRemoval({ removalId, emails = [], feedback }: UndoRemovalProps) {
-  const groupName = useGroupName();
-  const [undoRemoval, { isLoading }] = groupManagementApi.useUndoRemovalMutation();
-
-  const undo = async () => {
-    const { data, error } = await undoRemoval({ ...groupName, removalId });
-    if (!data) {
-      const failure = apiErrorOf(endpoints.undoRemoval, error);
-      const hasNoSeats = failure.code === 'QUOTA_EXCEEDED';
-      return feedback.say('danger', hasNoSeats ? texts.noSeatsToUndo : errorText(failure));
-    }
-    feedback.say('success', texts.undone(data.restored));
-    return feedback.highlight(...emails);
-  };
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <p>{texts.removed}</p>
-      <Button variant="quiet" size="sm" loading={isLoading} onClick={() => void undo()}>
-        {texts.undo}
-      </Button>
-    </div>
   );
 }

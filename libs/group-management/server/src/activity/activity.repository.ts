@@ -38,17 +38,18 @@ export async function recordActivity(
 
 /**
  * Parts of a statement that write an entry about the rows of another part, which have an `email` and a `uid`, and name them
- * all; without rows they write nothing.
+ * all; without rows they write nothing. An entry that exists grows: what is done in parts is logged once.
  */
 export const loggedRows = (
-  { groupId, action, by }: NewEntry & { readonly by: Actor },
+  { groupId, action, by, id = newId() }: NewEntry & { readonly by: Actor; readonly id?: string },
   at: Date,
   rows: SQL,
 ): SQL => sql`
   logged as (
     insert into ${groupActivity} (id, group_id, action, actor, actor_uid, count, at)
-    select ${newId()}, ${groupId}, ${action}, ${by.email}, ${by.uid}, count(*)::int, ${at.toISOString()}::timestamptz
+    select ${id}, ${groupId}, ${action}, ${by.email}, ${by.uid}, count(*)::int, ${at.toISOString()}::timestamptz
     from ${rows} having count(*) > 0
+    on conflict (id) do update set count = ${groupActivity.count} + excluded.count
     returning id
   ),
   named as (

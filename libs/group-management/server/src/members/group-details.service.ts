@@ -17,6 +17,7 @@ import { continuable, keepable } from '../plan/continue-group.service';
 import { readMembers } from '../seats/member-page.repository';
 import { presentMembers } from '../seats/member.presenter';
 import { reservedSeats } from '../seats/removed-seat.repository';
+import { presentRemoval } from './removal.service';
 
 type UserGroup = NonNullable<Group['groups']>[number];
 type Ports = Pick<Platform, 'clock'> &
@@ -102,6 +103,11 @@ async function questionsTo(
   return former.length > 0 ? { formerInvitations: former } : {};
 }
 
+const removedFrom = async (query: Queryable, guid: string, now: Date) => ({
+  reserved: await reservedSeats(query, guid, now),
+  ...(await presentRemoval(query, guid, now)),
+});
+
 /** Reads the caller's group (GROUP-3). */
 export function createGroupDetails({
   clock,
@@ -154,7 +160,7 @@ export function createGroupDetails({
         role,
         counts: { active, pending },
         allowsOtherAddress,
-        reserved: await reservedSeats(query, guid, clock.now()),
+        ...(await removedFrom(query, guid, clock.now())),
         kept,
         ...ofCaller,
         ...(earlier && { earlier }),

@@ -465,6 +465,17 @@ describe('what people are told by mail about their group', () => {
     expect(text).toContain('ask an administrator of the group to invite you again');
   });
 
+  it('An invitation that is removed before its mail was sent, and brought back, is mailed (GROUP-28)', async () => {
+    const late = 'late@example.org';
+    await api.invite(owner, [late]);
+    const removalId = await remove(late);
+    await api.runJobs();
+    expect(await subjectsTo(late)).toEqual([]);
+    await api.call(endpoints.undoRemoval, { removalId }, { token: owner.token });
+    await api.runJobs();
+    expect(await subjectsTo(late)).toHaveLength(1);
+  });
+
   it('Who is brought back, or invited anew immediately, is not told of a removal (GROUP-404)', async () => {
     const removalId = await remove(member);
     await api.call(endpoints.undoRemoval, { removalId }, { token: owner.token });

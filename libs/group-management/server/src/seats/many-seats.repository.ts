@@ -1,12 +1,17 @@
-import { and, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { isAnyOf, queryRows } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import { loggedRows } from '../activity/activity.repository';
 import type { Actor } from '../groups/account-ports';
-import { groupMembers, groups, removedAccounts, removedSeats } from '../group-management.tables';
-import { membersChosen, type ChosenMembers } from './member-page.repository';
+import {
+  groupMembers,
+  groups,
+  removals,
+  removedAccounts,
+  removedSeats,
+} from '../group-management.tables';
 import type { NewMember } from './member.repository';
-import { undoableSince } from './removed-seat.repository';
+import { undoable } from './removal.repository';
 import { seatColumns } from './seat.repository';
 
 const momentOf = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -64,7 +69,8 @@ export async function insertInvitations(
       where ${groups.id} = ${groupId}
       returning active, pending, invited, (select array_agg(email) from inserted) as added,
         (select count(*)::int from ${removedSeats}
-          where group_id = ${groupId} and removed_at > ${momentOf(undoableSince(now))}
+          join ${removals} on ${removals.id} = ${removedSeats.removalId}
+          where ${removals.groupId} = ${groupId} and ${undoable(now)}
             and email not in (select email from inserted)) as reserved`,
   );
   if (!row) throw new Error('The group does not exist.');
@@ -88,7 +94,7 @@ export interface Removal {
  */
 async function moveSeats(
   tx: Queryable,
-  { groupId, by }: Removal,
+  { id, groupId, by }: Removal,
   now: Date,
   change: { action: 'removed' | 'removal-undone'; moved: SQL; memory: SQL },
 ): Promise<ChangedSeats> {
@@ -102,7 +108,7 @@ async function moveSeats(
         select count(*)::int as number, (count(*) filter (where status = 'active'))::int as active
         from changed
       ),
-      ${loggedRows({ groupId, action, by }, now, sql`changed`)},
+      ${loggedRows({ id: `${id}.${action}`, groupId, action, by }, now, sql`changed`)},
       seated as (
         update ${groups} set
           active = ${groups.active} + ${seats}::int * counted.active,
@@ -117,40 +123,16 @@ async function moveSeats(
   return { count: row?.count ?? 0, activeEmails: row?.active_emails ?? [] };
 }
 
-interface Kept {
-  readonly groupId: string;
-  /** The addresses of those who stay. */
-  readonly kept: readonly string[];
-}
-
-const removable = (members: ChosenMembers, { groupId, kept }: Kept) =>
-  and(membersChosen(groupId, members), not(isAnyOf(groupMembers.email, kept)));
-
-/** How many seats {@link removeSeats} would take away; counts up to `limit`. */
-export async function countRemovable(
-  tx: Queryable,
-  members: ChosenMembers,
-  kept: Kept,
-  limit: number,
-): Promise<number> {
-  const found = await tx
-    .select({ email: groupMembers.email })
-    .from(groupMembers)
-    .where(removable(members, kept))
-    .limit(limit);
-  return found.length;
-}
-
-/** Takes the seats of members away, except those in `kept`; they can be brought back. */
+/** Takes seats of members away; they can be brought back. */
 export function removeSeats(
   tx: Queryable,
-  members: ChosenMembers,
-  { kept, ...removal }: Removal & Kept,
+  emails: readonly string[],
+  removal: Removal,
   now: Date,
 ): Promise<ChangedSeats> {
   const { groupId, id } = removal;
   const columns = seatColumns();
-  const chosen = removable(members, { groupId, kept });
+  const chosen = and(eq(groupMembers.groupId, groupId), isAnyOf(groupMembers.email, emails));
   return moveSeats(tx, removal, now, {
     action: 'removed',
     moved: sql`
@@ -166,8 +148,13 @@ export function removeSeats(
   });
 }
 
-/** Brings the members of a removal back while it can be undone. */
-export function restoreSeats(tx: Queryable, removal: Removal, now: Date): Promise<ChangedSeats> {
+/** Brings up to `limit` members of a removal back. */
+export function restoreSeats(
+  tx: Queryable,
+  removal: Removal,
+  limit: number,
+  now: Date,
+): Promise<ChangedSeats> {
   const { groupId, id } = removal;
   const columns = seatColumns();
   return moveSeats(tx, removal, now, {
@@ -175,8 +162,8 @@ export function restoreSeats(tx: Queryable, removal: Removal, now: Date): Promis
     moved: sql`
       kept as (
         delete from ${removedSeats}
-        where group_id = ${groupId} and removal_id = ${id}
-          and removed_at > ${momentOf(undoableSince(now))}
+        where removal_id = ${id} and email in (
+          select email from ${removedSeats} where removal_id = ${id} order by email limit ${limit})
         returning ${columns}
       ),
       changed as (

@@ -1,25 +1,25 @@
-import { seatsLeft, undoRemovalMs } from '@portal/group-management/domain';
+import { seatsLeft } from '@portal/group-management/domain';
 import { hashOf, isAnyOf, mailboxOf } from '@portal/server/platform';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@portal/server/ports';
 import type { GroupRow } from '../groups/group.repository';
+import { undoable } from './removal.repository';
 import {
   groups,
+  removals,
   removedAccounts,
   removedMailboxes,
   removedSeats,
 } from '../group-management.tables';
-
-/** A removal after this moment can still be undone (GROUP-28). */
-export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoRemovalMs);
 
 /** The seats of members whose removal can still be undone: nobody else gets them. */
 export async function reservedSeats(query: Queryable, groupId: string, now: Date): Promise<number> {
   const [found] = await query
     .select({ seats: count() })
     .from(removedSeats)
-    .where(and(eq(removedSeats.groupId, groupId), gt(removedSeats.removedAt, undoableSince(now))));
+    .innerJoin(removals, eq(removals.id, removedSeats.removalId))
+    .where(and(eq(removals.groupId, groupId), undoable(now)));
   return found?.seats ?? 0;
 }
 

@@ -2,7 +2,13 @@ import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { MemberStatus } from '@portal/group-management/domain';
 import { queryRows } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
-import { groupMembers, groups, removedAccounts, removedSeats } from '../group-management.tables';
+import {
+  groupMembers,
+  groups,
+  removals,
+  removedAccounts,
+  removedSeats,
+} from '../group-management.tables';
 import type { MemberRow, NewMember } from './member.repository';
 
 /** A removed seat is kept with the same columns, apart from the seats. */
@@ -120,10 +126,10 @@ export async function forgetRemoval(tx: Queryable, groupId: string, uid: string)
     .where(and(eq(removedAccounts.groupId, groupId), eq(removedAccounts.uid, uid)));
 }
 
-/** Deletes up to `limit` seats that were removed before a moment; returns them with the names of their groups. */
+/** Deletes up to `limit` seats whose removal can no longer be undone; returns them with the names of their groups. */
 export function deleteRemovedSeats(
   tx: Queryable,
-  removedBefore: Date,
+  now: Date,
   limit: number,
 ): Promise<readonly (Pick<MemberRow, 'uid' | 'email'> & { readonly groupName: string })[]> {
   return queryRows(
@@ -132,9 +138,10 @@ export function deleteRemovedSeats(
       delete from ${removedSeats} using ${groups}
       where ${groups.id} = ${removedSeats.groupId}
         and (${removedSeats.removalId}, ${removedSeats.email}) in (
-          select removal_id, email from ${removedSeats}
-          where removed_at < ${removedBefore.toISOString()}::timestamptz
-          limit ${limit} for update skip locked)
+          select removal_id, email from ${removals}
+          join ${removedSeats} on ${removedSeats.removalId} = ${removals.id}
+          where undo_until <= ${now.toISOString()}::timestamptz
+          limit ${limit} for update of ${removedSeats} skip locked)
       returning ${removedSeats.uid}, ${removedSeats.email}, ${groups.name} as "groupName"`,
   );
 }

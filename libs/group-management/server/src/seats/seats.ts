@@ -5,7 +5,6 @@ import { recordActivity } from '../activity/activity.repository';
 import type { Actor } from '../groups/account-ports';
 import type { GroupRow } from '../groups/group.repository';
 import { activeMemberEmails, findSeat, type MemberRow, type NewMember } from './member.repository';
-import type { ChosenMembers } from './member-page.repository';
 import {
   insertInvitations,
   removeSeats,
@@ -159,20 +158,16 @@ export const createSeats = (ports: Ports) => ({
   offer: (tx: Queryable, offers: SeatOffers) => insertInvitations(tx, offers, ports.clock.now()),
 
   /** Takes seats away; Premium ends immediately. Returns how many. */
-  async remove(
-    tx: Queryable,
-    members: ChosenMembers,
-    removal: Removal & { readonly kept: readonly string[] },
-  ): Promise<number> {
-    const { count, activeEmails } = await removeSeats(tx, members, removal, ports.clock.now());
+  async remove(tx: Queryable, emails: readonly string[], removal: Removal): Promise<number> {
+    const { count, activeEmails } = await removeSeats(tx, emails, removal, ports.clock.now());
     await rememberMailboxes(tx, removal.groupId, activeEmails);
     await ports.rights.revoke(tx, removal.groupId, activeEmails);
     return count;
   },
 
-  /** Brings back the seats of a removal that can still be undone. Returns how many. */
-  async restore(tx: Queryable, group: GroupRow, removal: Removal): Promise<number> {
-    const { count, activeEmails } = await restoreSeats(tx, removal, ports.clock.now());
+  /** Brings up to `limit` seats of a removal back. Returns how many. */
+  async restore(tx: Queryable, group: GroupRow, removal: Removal, limit: number): Promise<number> {
+    const { count, activeEmails } = await restoreSeats(tx, removal, limit, ports.clock.now());
     await forgetMailboxes(tx, removal.groupId, activeEmails);
     await ports.rights.grant(tx, group, activeEmails);
     return count;

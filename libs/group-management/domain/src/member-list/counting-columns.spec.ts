@@ -77,9 +77,24 @@ describe('the columns that count', () => {
     expect(tableOf(rows).column).toBe(column);
   });
 
-  it('With a header but without an address the whole table counts (GROUP-81)', () => {
-    expect(tableOf([['Email'], ['me']]).column).toBe('all');
+  it('The column that the header names counts without an address, too, and another can be chosen (GROUP-81)', () => {
     expect(read([['Email'], [' me ', 'you']])).toEqual([['me', 'no-at-sign']]);
+    const rows = [
+      ['Email', 'Tutor'],
+      ['', 't@x.org'],
+    ];
+    expect(read(rows)).toEqual([
+      ['', 'no-address'],
+      ['t@x.org', 'other-column'],
+    ]);
+    expect(tableOf(rows).columns).toEqual([
+      { index: 0, name: 'Email', addresses: 0 },
+      { index: 1, name: 'Tutor', addresses: 1 },
+    ]);
+  });
+
+  it('With a header that names no addresses, and without one, the whole table counts (GROUP-81)', () => {
+    expect(tableOf([['Name'], ['me']]).column).toBe('all');
   });
 
   it('A header may be the only row (GROUP-21)', () => {

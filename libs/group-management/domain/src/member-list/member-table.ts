@@ -13,7 +13,7 @@ interface TableRow {
   readonly found: readonly (readonly AddressText[])[];
 }
 
-/** A column with addresses. */
+/** A column with addresses, or for them. */
 export interface AddressColumn {
   readonly index: number;
   /** Its heading; empty without one. */
@@ -35,7 +35,7 @@ export interface TableChoice {
 
 /** The rows of a file before they have their verdicts. */
 export interface MemberTable {
-  /** The columns that have addresses, from left to right. */
+  /** The columns that have addresses, and the one that the header names, from left to right. */
   readonly columns: readonly AddressColumn[];
   /** The column with the addresses; without a header, or without any address, the whole table (GROUP-81). */
   readonly column: ColumnChoice;
@@ -83,15 +83,20 @@ function headerOf(rows: readonly TableRow[]): number {
   return wide >= 0 || !titles[0] || !isHeader(titles[0]) ? wide : 0;
 }
 
-function columnsOf(rows: readonly TableRow[], header: TableRow | undefined): AddressColumn[] {
-  const counts: number[] = [];
+/** The columns with addresses; where none of them is the one that the header names, that one too. */
+function columnsOf(rows: readonly TableRow[], header: readonly string[]): AddressColumn[] {
+  const counts = header.map(() => 0);
   for (const { found } of rows)
     found.forEach((texts, index) => {
       counts[index] = (counts[index] ?? 0) + texts.filter(isAddress).length;
     });
-  return counts.flatMap((addresses, index) =>
-    addresses > 0 ? [{ index, name: header?.cells[index]?.trim() ?? '', addresses }] : [],
-  );
+  const all = counts.map((addresses, index) => ({
+    index,
+    name: header[index]?.trim() ?? '',
+    addresses,
+  }));
+  const hasNamed = all.some(({ addresses, name }) => addresses > 0 && namesEmails(name));
+  return all.filter(({ addresses, name }) => addresses > 0 || (!hasNamed && namesEmails(name)));
 }
 
 /** Columns with a name that only addresses have come first; then the most addresses count, then the leftmost (GROUP-81). */
@@ -103,23 +108,45 @@ function bestColumn(columns: readonly AddressColumn[]): ColumnChoice {
 }
 
 /**
- * Which columns of a row count: the chosen one and those without a heading. In a row that is longer than the header the chosen
- * one may be farther right, and a row of one cell is that cell. Nobody else's address counts where a member has none (GROUP-22).
+ * Where the address of a row is that a separator in a name moved to the right, -1 for no such row: words stand in its place,
+ * and each other column of addresses moved as far.
+ */
+function movedColumn(
+  { cells, found }: TableRow,
+  column: number,
+  header: readonly string[],
+  columns: readonly AddressColumn[],
+): number {
+  const extra = cells.findLastIndex((cell) => !isEmpty(cell)) + 1 - header.length;
+  if (header.length === 0 || column === 0 || extra <= 0) return -1;
+  const moved = column + extra;
+  const areWords = cells
+    .slice(column, moved)
+    .every((cell) => !isEmpty(cell) && countAtSigns(cell) === 0);
+  const haveMoved = columns
+    .filter(({ index }) => index >= column && index < header.length)
+    .every(({ index }) => found[index + extra]?.some(isAddress));
+  return areWords && haveMoved ? moved : -1;
+}
+
+/**
+ * Which columns of a row count: the chosen one with those up to the next heading, which have none; or the one that the address
+ * was moved to. A row of one cell is that cell. Nobody else's address counts where a member has none (GROUP-22).
  */
 function countingColumns(
-  { cells, found }: TableRow,
   column: ColumnChoice,
   header: readonly string[],
-): (index: number) => boolean {
-  if (column === 'all') return () => true;
-  if ((found[column]?.length ?? 0) > 0)
-    return (index) => index === column || (header.length > 0 && isEmpty(header[index] ?? ''));
-  if (header.length > 0 && cells.length === 1) return () => true;
-  const last = column + Math.max(0, cells.length - header.length);
-  const own = found.findIndex(
-    (texts, index) => index >= column && index <= last && texts.some(isAddress),
-  );
-  return (index) => index === own;
+  columns: readonly AddressColumn[],
+): (row: TableRow) => (index: number) => boolean {
+  if (column === 'all') return () => () => true;
+  const next = header.findIndex((name, index) => index > column && !isEmpty(name));
+  const end = header.length > 0 && next < 0 ? Infinity : Math.max(next, column + 1);
+  return (row) => {
+    if ((row.found[column]?.length ?? 0) > 0) return (index) => index >= column && index < end;
+    if (header.length > 0 && row.cells.length === 1) return () => true;
+    const moved = movedColumn(row, column, header, columns);
+    return (index) => index === moved;
+  };
 }
 
 /** A row without any address that counts: what stands in its place, or beside the place when that is empty. */
@@ -152,7 +179,7 @@ export function createMemberTable(): {
     finish() {
       const headerIndex = headerOf(rows);
       const header = rows[headerIndex]?.cells ?? [];
-      const columns = columnsOf(rows, rows[headerIndex]);
+      const columns = columnsOf(rows, header);
       const nameColumns = header.flatMap((cell, index) => (namesPeople(cell) ? [index] : []));
       /** Whom a row is about; nobody else in the row has that name. */
       const nameOf = ({ cells }: TableRow): Pick<Place, 'name'> => {
@@ -164,12 +191,13 @@ export function createMemberTable(): {
         headerLine: rows[headerIndex]?.line,
         column: headerIndex >= 0 ? bestColumn(columns) : 'all',
         *rows(check, { column, withHidden = false, sheet }) {
+          const countingOf = countingColumns(column, header, columns);
           for (const [index, row] of rows.entries()) {
             if (index === headerIndex) continue;
             const place = { line: row.line, ...(sheet !== undefined && { sheet }) };
             const named = { ...place, ...nameOf(row) };
             const isTitle = column !== 'all' && index < headerIndex;
-            const counts = countingColumns(row, column, header);
+            const counts = countingOf(row);
             const verdictOf = (found: AddressText, isCounted: boolean): MemberRow => {
               if (isTitle) return rowOf(found, place, 'above-header');
               if (!isCounted) return rowOf(found, place, 'other-column');

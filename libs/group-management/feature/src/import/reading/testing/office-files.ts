@@ -159,7 +159,12 @@ const columns = [
   ),
   office('email_verified', ['email_verified,email', `true,${ada}`], [`2 new ${ada}`], withHeader),
   office('Emailed?', ['Emailed?,Contact', `yes,${ada}`, `no,${bob}`], below, withHeader),
-  office('the named column is empty', ['Email,Contact', `,${ada}`, `,${bob}`], below, withHeader),
+  office(
+    'the named column is empty',
+    ['Email,Contact', `,${ada}`, `,${bob}`],
+    ['2 no-address', `2 other-column ${ada}`, '3 no-address', `3 other-column ${bob}`],
+    withHeader,
+  ),
   office(
     'the column with most addresses',
     ['Student name,Tutor,Login', `Ada,${cy},${ada}`, `Bob,,${bob}`],

@@ -140,6 +140,17 @@ describe('importing members', () => {
     expect(batches).toEqual([['a@x.edu', 'b@x.edu']]);
   });
 
+  it('The addresses of the only sheet, which is hidden, are imported only when they are chosen (GROUP-471)', async () => {
+    const bytes = workbook({ Old: [['Email'], ['a@x.edu']] }, { hiddenSheets: ['Old'] });
+    const read: ReadSource = ({ choice }) => readAll(bytes, choice);
+    const { user } = await chooseFile({ read }, { name: 'class.xlsx', type: '' });
+    const also = { name: 'Also import 1 address that is hidden in the file' };
+    const box = await screen.findByRole('checkbox', also);
+    expect(shownRows()).toEqual(['2 | a@x.edu | in a hidden row or sheet']);
+    await user.click(box);
+    expect(await screen.findByText('1 user to be imported.')).toBeVisible();
+  });
+
   it('All sheets of a workbook can be imported together (GROUP-472)', async () => {
     const bytes = workbook({ A: [['a@x.edu']], B: [['b@x.edu']] });
     const read: ReadSource = ({ choice }) => readAll(bytes, choice);

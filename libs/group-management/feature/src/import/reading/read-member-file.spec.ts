@@ -131,6 +131,28 @@ describe('reading a workbook', () => {
     ]);
   });
 
+  it('A hidden sheet that is the only one with addresses is read, and none of them invited unasked (GROUP-471)', async () => {
+    const bytes = workbook(
+      { Read: [['How to fill this in']], Old: [['Email'], ['e@x.edu']] },
+      { hiddenSheets: ['Old'] },
+    );
+    expect(await read(bytes)).toMatchObject({ sheets: [], rows: [['', 2, 'e@x.edu', 'hidden']] });
+    expect(await read(bytes, { withHidden: true })).toMatchObject({
+      rows: [['', 2, 'e@x.edu', 'new']],
+    });
+  });
+
+  it('All sheets are read again with the column of each, not with all columns (GROUP-81, GROUP-471)', async () => {
+    const sheet = [
+      ['Email', 'Guardian'],
+      ['', 'g@x.edu'],
+    ];
+    const bytes = workbook({ A: sheet, B: sheet });
+    const { choice } = await read(bytes, { sheet: 'all' });
+    const { rows } = await read(bytes, { ...choice, withHidden: true });
+    expect(rows.map(([, , , verdict]) => verdict)).not.toContain('new');
+  });
+
   it('The address behind a link is read, with the text of the cell as its name (GROUP-473)', async () => {
     const bytes = workbook(
       {

@@ -104,7 +104,7 @@ async function readWorkbook(bytes: Uint8Array, choice: ReadChoice): Promise<Read
   const tables = read.map(({ name, isHidden, hiddenRows, rows }) => {
     const reader = createMemberTable();
     // A hidden sheet that was chosen by itself is meant.
-    const isAllHidden = isHidden && choice.sheet === 'all';
+    const isAllHidden = isHidden && typeof choice.sheet !== 'number';
     for (const [index, cells] of rows.entries())
       reader.add(cells, index + 1, isAllHidden || hiddenRows.has(index + 1));
     return { table: reader.finish(), ...(read.length > 1 && { sheet: name }) };
@@ -146,7 +146,7 @@ export async function readMemberFile(
     ...(only?.table.headerLine !== undefined && { headerLine: only.table.headerLine }),
     sheets,
     columns: only?.table.columns ?? [],
-    choice: { column: only?.table.column ?? 'all', ...choice },
+    choice: { ...(only && { column: only.table.column }), ...choice },
     atSigns,
   });
 }

@@ -195,6 +195,33 @@ describe('reading a workbook', () => {
     ]);
   });
 
+  it.each(['before', 'behind'])(
+    'A sheet that is a chart %s the addresses has no rows (GROUP-83)',
+    async (place) => {
+      const files = unzipSync(workbook({ A: [['Email'], ['a@x.edu']], B: [['b@x.edu']] }));
+      const change = (path: string, at: string, added: string) => {
+        const text = strFromU8(files[path] ?? new Uint8Array());
+        files[path] = strToU8(
+          text.replace(at, place === 'before' ? `${at}${added}` : `${added}${at}`),
+        );
+      };
+      const [list, relations] =
+        place === 'before' ? ['<sheets>', 'relationships">'] : ['</sheets>', '</Relationships>'];
+      change('xl/workbook.xml', list, '<sheet name="Chart" sheetId="9" r:id="rIdC"/>');
+      change(
+        'xl/_rels/workbook.xml.rels',
+        relations,
+        '<Relationship Id="rIdC" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet" Target="chartsheets/sheet1.xml"/>',
+      );
+      files['xl/chartsheets/sheet1.xml'] = strToU8('<chartsheet/>');
+      const { rows } = await read(zipSync(files), { sheet: 'all' });
+      expect(rows).toEqual([
+        ['A', 2, 'a@x.edu', 'new'],
+        ['B', 1, 'b@x.edu', 'new'],
+      ]);
+    },
+  );
+
   it('Line breaks and other characters that Excel writes as numbers are those characters (GROUP-83)', async () => {
     const bytes = workbook({ A: [['a@x.edu_x000D_\nb@x.edu'], ['_x0041_da@x.edu']] });
     expect((await read(bytes)).rows).toEqual([

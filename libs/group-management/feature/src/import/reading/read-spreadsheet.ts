@@ -53,6 +53,12 @@ function areReadable(sheets: readonly string[]): boolean {
   return cells <= maxCells && sheets.every(hasRowsInReach);
 }
 
+/** What the reader makes of a sheet. Its types do not say that a chart has no cells. */
+interface SheetRead {
+  readonly sheet: string;
+  readonly data?: readonly (readonly unknown[])[];
+}
+
 export interface SheetRows {
   readonly name: string;
   readonly isHidden: boolean;
@@ -76,7 +82,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<readonly Sheet
   if (!areReadable(pages.map(textOf))) throw new FileProblem('tooLarge');
   const sheets = await readXlsxFile(Uint8Array.from(bytes).buffer, { trim: false });
   const parts = partsOf(textOf);
-  return sheets.map(({ sheet, data }, index) => {
+  return sheets.map(({ sheet, data }: SheetRead, index) => {
     const { path = '', isHidden = false } = parts[index] ?? {};
     const page = textOf(path);
     const links = linksOf(page, textOf(path.replace(/([^/]+)$/, '_rels/$1.rels')));
@@ -84,7 +90,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<readonly Sheet
       name: sheet,
       isHidden,
       hiddenRows: hiddenRowsOf(page),
-      rows: data.map((row, line) =>
+      rows: (data ?? []).map((row, line) =>
         row.map((cell, column) => {
           const text = cell === null ? '' : unescaped(String(cell));
           const link = text.includes('@') ? undefined : links.get(`${line + 1} ${column + 1}`);

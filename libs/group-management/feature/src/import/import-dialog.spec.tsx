@@ -264,6 +264,17 @@ describe('importing members', () => {
     }
   });
 
+  it('A row is as high as its text, which wraps, and the rows below it keep their places (GROUP-66)', async () => {
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(128);
+    await chooseFile({ text: manyAddresses(2_000) });
+    const list = await screen.findByRole('region', { name: 'Rows of the file' });
+    fireEvent.scroll(list, { target: { scrollTop: 6 * 128 } });
+    expect(await screen.findByText('m14@example.edu')).toBeInTheDocument();
+    expect(screen.getByText('m0@example.edu')).toBeInTheDocument();
+    expect(screen.queryByText('m20@example.edu')).not.toBeInTheDocument();
+    height.mockRestore();
+  });
+
   it('Another file can be chosen instead of the one that was checked (GROUP-64)', async () => {
     const { user } = await chooseFile({ text: file });
     await user.click(await screen.findByRole('button', { name: 'Choose another file' }));

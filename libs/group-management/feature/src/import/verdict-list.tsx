@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { classNames, SegmentedControl, StruckText, tableRoles } from '@portal/shared/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { messages as texts } from './messages';
 import { isToBeInvited, type CheckedRow } from './import-state';
 
@@ -11,7 +11,7 @@ type Filter = (typeof filters)[number];
 const isShown = (filter: Filter, row: CheckedRow) =>
   filter === 'all' || isToBeInvited(row) === (filter === 'new');
 
-/** The height of a row and of the list, in pixels; and the rows above and below the visible ones. */
+/** The least height of a row and the height of the list, in pixels; and the rows above and below the visible ones. */
 const rowHeight = 64;
 const listHeight = 384;
 const overscan = 6;
@@ -59,23 +59,31 @@ const About = ({ name, sheet }: Pick<CheckedRow, 'name' | 'sheet'>) =>
   name !== undefined || sheet !== undefined ? (
     <>
       {' '}
-      <span className="block truncate text-small text-ink-muted max-sm:inline">
+      <span className="block text-small text-ink-muted max-sm:inline">
         {[name, sheet].filter((each) => each !== undefined).join(' · ')}
       </span>
     </>
   ) : null;
 
-const Row = ({ row, index }: { readonly row: CheckedRow; readonly index: number }) => (
+interface RowProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly row: CheckedRow;
+  readonly index: number;
+}
+
+const Row = ({ ref, row, index }: RowProps) => (
   <div
     {...tableRoles.row}
+    ref={ref}
+    data-index={index}
     aria-rowindex={index + 2}
-    style={{ height: rowHeight }}
-    className={classNames(grid, 'border-b border-line max-sm:content-center')}
+    style={{ minHeight: rowHeight }}
+    className={classNames(grid, 'border-b border-line py-1 max-sm:content-center')}
   >
     <span role="cell" className="num text-end text-ink-muted max-sm:text-start">
       {row.line}
     </span>
-    <span role="cell" title={row.text} className="truncate">
+    <span role="cell" className="wrap-anywhere">
       {isToBeInvited(row) ? row.text : <StruckText>{row.text}</StruckText>}
       <About {...row} />
     </span>
@@ -93,6 +101,7 @@ function VerdictTable({ rows }: { readonly rows: readonly CheckedRow[] }) {
     count: rows.length,
     getScrollElement: () => frame,
     estimateSize: () => rowHeight,
+    measureElement: (row: HTMLDivElement) => Math.max(row.offsetHeight, rowHeight),
     // The list is never higher than this; a short one shows all its rows.
     observeElementRect: (_, setSize) => setSize({ width: 0, height: listHeight }),
     overscan,
@@ -114,7 +123,9 @@ function VerdictTable({ rows }: { readonly rows: readonly CheckedRow[] }) {
         <Spacer height={items[0]?.start ?? 0} />
         {items.map(({ index }) => {
           const row = rows[index];
-          return row && <Row key={index} row={row} index={index} />;
+          return (
+            row && <Row key={index} ref={virtualizer.measureElement} row={row} index={index} />
+          );
         })}
         <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
       </div>

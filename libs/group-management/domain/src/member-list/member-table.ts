@@ -45,19 +45,20 @@ export interface MemberTable {
   rows(check: RowCheck, choice: TableChoice): Generator<MemberRow>;
 }
 
-/** Titles may stand above the header, but not more than these; and not more of them may have an address. */
-const maxTitles = 20;
+/** Titles may stand above the header, but no more than these with an address in a cell of its own. */
 const maxTitlesWithAddress = 2;
 
 const noAddress = { problem: 'no-at-sign' } as const;
 
 const isEmpty = (cell: string) => cell.trim() === '';
 const isAddress = ({ checked }: AddressText) => checked.email !== undefined;
+const isWords = (cell: string) => !isEmpty(cell) && countAtSigns(cell) === 0;
 const hasAtSigns = ({ found }: TableRow) => found.some(({ length }) => length > 0);
+const hasBareAddress = ({ cells }: TableRow) =>
+  cells.some((cell) => checkMemberEmail(cell).email !== undefined);
 
-/** Whether a row has more than addresses, as a title has. */
-const hasWords = ({ cells }: TableRow) =>
-  cells.some((cell) => !isEmpty(cell) && checkMemberEmail(cell).email === undefined);
+/** Whether a row has words beside its addresses, as the row of a person has, and a title. */
+const hasWords = ({ cells }: TableRow) => cells.some(isWords);
 
 /** The texts with an at sign in a cell. */
 function textsOf(cell: string): readonly AddressText[] {
@@ -70,12 +71,11 @@ function textsOf(cell: string): readonly AddressText[] {
  * above it; or it has a word of headers and none above it, and is the first row or has several cells (GROUP-21).
  */
 function headerOf(rows: readonly TableRow[]): number {
-  const top = rows.slice(0, maxTitles);
-  const naming = top.findIndex((row) => !hasAtSigns(row) && row.cells.some(namesEmails));
-  const above = top.slice(0, naming).filter(hasAtSigns);
+  const naming = rows.findIndex((row) => !hasAtSigns(row) && row.cells.some(namesEmails));
+  const above = rows.slice(0, naming).filter(hasBareAddress);
   if (naming >= 0 && above.length <= maxTitlesWithAddress && above.every(hasWords)) return naming;
-  const firstFound = top.findIndex(hasAtSigns);
-  const titles = firstFound < 0 ? top : top.slice(0, firstFound);
+  const firstFound = rows.findIndex(hasAtSigns);
+  const titles = firstFound < 0 ? rows : rows.slice(0, firstFound);
   const isHeader = ({ cells }: TableRow) => cells.some(isHeaderCell);
   const wide = titles.findIndex(
     (row) => isHeader(row) && row.cells.filter((cell) => !isEmpty(cell)).length > 1,
@@ -108,6 +108,13 @@ function bestColumn(columns: readonly AddressColumn[]): ColumnChoice {
 }
 
 /**
+ * Without a header, rows with words are about people, each of whom has one address: in the first column that has any there.
+ * Nothing but addresses is a list (GROUP-22).
+ */
+const firstColumn = (rows: readonly TableRow[], columns: readonly AddressColumn[]): ColumnChoice =>
+  (columns.length > 1 ? columnsOf(rows.filter(hasWords), [])[0]?.index : undefined) ?? 'all';
+
+/**
  * Where the address of a row is that a separator in a name moved to the right, -1 for no such row: words stand in its place,
  * and each other column of addresses moved as far.
  */
@@ -120,9 +127,7 @@ function movedColumn(
   const extra = cells.findLastIndex((cell) => !isEmpty(cell)) + 1 - header.length;
   if (header.length === 0 || column === 0 || extra <= 0) return -1;
   const moved = column + extra;
-  const areWords = cells
-    .slice(column, moved)
-    .every((cell) => !isEmpty(cell) && countAtSigns(cell) === 0);
+  const areWords = cells.slice(column, moved).every(isWords);
   const haveMoved = columns
     .filter(({ index }) => index >= column && index < header.length)
     .every(({ index }) => found[index + extra]?.some(isAddress));
@@ -143,7 +148,7 @@ function countingColumns(
   const end = header.length > 0 && next < 0 ? Infinity : Math.max(next, column + 1);
   return (row) => {
     if ((row.found[column]?.length ?? 0) > 0) return (index) => index >= column && index < end;
-    if (header.length > 0 && row.cells.length === 1) return () => true;
+    if (row.cells.length === 1) return () => true;
     const moved = movedColumn(row, column, header, columns);
     return (index) => index === moved;
   };
@@ -152,7 +157,7 @@ function countingColumns(
 /** A row without any address that counts: what stands in its place, or beside the place when that is empty. */
 function wordsOf({ cells }: TableRow, column: ColumnChoice, place: Place): MemberRow[] {
   const own = column === 'all' ? undefined : (cells[column] ?? '').trim();
-  const beside = cells.find((cell) => !isEmpty(cell) && countAtSigns(cell) === 0)?.trim();
+  const beside = cells.find(isWords)?.trim();
   const text = own || beside;
   if (own === '') {
     const { name = '', ...unnamed } = place;
@@ -189,7 +194,7 @@ export function createMemberTable(): {
       return {
         columns,
         headerLine: rows[headerIndex]?.line,
-        column: headerIndex >= 0 ? bestColumn(columns) : 'all',
+        column: headerIndex >= 0 ? bestColumn(columns) : firstColumn(rows, columns),
         *rows(check, { column, withHidden = false, sheet }) {
           const countingOf = countingColumns(column, header, columns);
           for (const [index, row] of rows.entries()) {
@@ -205,8 +210,8 @@ export function createMemberTable(): {
                 ? rowOf(found, named, 'hidden')
                 : check(found, named);
             };
-            const isWords = !row.found.some((found, at) => found.length > 0 && counts(at));
-            if (isWords && !isTitle) yield* wordsOf(row, column, named);
+            const hasNone = !row.found.some((found, at) => found.length > 0 && counts(at));
+            if (hasNone && !isTitle) yield* wordsOf(row, column, named);
             yield* row.found.flatMap((found, at) =>
               found.map((each) => verdictOf(each, counts(at))),
             );

@@ -62,8 +62,9 @@ const tokenEnds = /[\s":<>()[\]\\“”„‟«»‹›：＜＞（）•●▪]
 const addressEnd = /[|/?&!{}#*~^]/gu;
 const startMarks = /^(?:[?&][^=&@]*=)?[|/?&!{}#*~^]*/u;
 
-/** Marks that refer to a note below the table, at the end of an address. */
-const noteMarks = /(?<=\p{L})[¹²³⁰⁴-⁹†‡§]+$/u;
+/** Marks that refer to a note below the table, before an address and behind it. */
+const noteBefore = /^\s*[*¹²³⁰⁴-⁹†‡§]+(?=[\p{L}\p{N}])/u;
+const noteBehind = /(?<=\p{L})[¹²³⁰⁴-⁹†‡§]+$/u;
 
 /** What stands before an address in angle brackets. */
 const nameBefore = /^["“]?([^"“”<>@]*[\p{L}.])["”]?\s*</u;
@@ -73,7 +74,7 @@ const addressWithSpace = /^\p{Ll}[\p{Ll}.]*\s+[^\s<>()":]+$/u;
 
 /** Apostrophes at both ends, or at the end, quote an address, and a mark may refer to a note. */
 function unquoted(token: string): string {
-  const unmarked = token.replace(noteMarks, '');
+  const unmarked = token.replace(noteBefore, '').replace(noteBehind, '');
   if (!unmarked.endsWith("'")) return unmarked;
   return unmarked.slice(unmarked.startsWith("'") ? 1 : 0, -1);
 }
@@ -132,6 +133,7 @@ function textsOfItem(item: string): AddressText[] {
  */
 export function findAddresses(text: string): AddressText[] {
   const whole = checkMemberEmail(text);
-  if (whole.email !== undefined) return [{ text: text.trim(), checked: whole, atSigns: 1 }];
+  if (whole.email !== undefined && !noteBefore.test(text))
+    return [{ text: text.trim(), checked: whole, atSigns: 1 }];
   return cleaned(text).split(itemEnds).flatMap(textsOfItem);
 }

@@ -259,13 +259,17 @@ describe('the columns that count', () => {
 
   it('Rows that the file hides have a verdict of their own, unless they are chosen (GROUP-471)', () => {
     const reader = createMemberTable();
-    for (const [index, row] of [['Email', 'Boss'], ['a@x.org'], ['b@x.org', 'c@x.org']].entries())
+    for (const [index, row] of [
+      ['Email', 'Boss'],
+      ['a@x.org'],
+      ['b@x.org, no@', 'c@x.org'],
+    ].entries())
       reader.add(row, index + 1, index === 2);
     const table = reader.finish();
     const verdicts = (withHidden: boolean) =>
       [...table.rows(createRowCheck(), { column: 0, withHidden })].map(({ verdict }) => verdict);
-    expect(verdicts(false)).toEqual(['new', 'hidden', 'other-column']);
-    expect(verdicts(true)).toEqual(['new', 'new', 'other-column']);
+    expect(verdicts(false)).toEqual(['new', 'hidden', 'not-an-address', 'other-column']);
+    expect(verdicts(true)).toEqual(['new', 'new', 'not-an-address', 'other-column']);
   });
 
   it('The name stands beside the address: that of the columns with names, else that before it (GROUP-473)', () => {

@@ -206,7 +206,7 @@ export function createMemberTable(): {
             const verdictOf = (found: AddressText, isCounted: boolean): MemberRow => {
               if (isTitle) return rowOf(found, place, 'above-header');
               if (!isCounted) return rowOf(found, place, 'other-column');
-              return row.isHidden && !withHidden
+              return row.isHidden && !withHidden && isAddress(found)
                 ? rowOf(found, named, 'hidden')
                 : check(found, named);
             };

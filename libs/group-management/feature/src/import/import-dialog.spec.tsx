@@ -151,6 +151,33 @@ describe('importing members', () => {
     expect(await screen.findByText('1 user to be imported.')).toBeVisible();
   });
 
+  it('Of the hidden addresses, only those that would be imported are counted (GROUP-471)', async () => {
+    const bytes = workbook(
+      {
+        A: [
+          ['Email'],
+          ['a@x.edu'],
+          ['A@x.edu'],
+          ['no@'],
+          ['b@x.edu'],
+          ['b@x.edu'],
+          ['c@x.edu'],
+          ['d@x.edu'],
+        ],
+      },
+      { hiddenRows: { A: [3, 4, 5, 6, 7, 8] } },
+    );
+    const read: ReadSource = ({ choice }) => readAll(bytes, choice);
+    const members = ['d@x.edu'];
+    const { user } = await chooseFile({ read, members }, { name: 'class.xlsx', type: '' });
+    const also = { name: 'Also import 2 addresses that are hidden in the file' };
+    const box = await screen.findByRole('checkbox', also);
+    expect(shownRows()).toContain('4 | no@ | not an email address');
+    expect(shownRows()).toContain('8 | d@x.edu | already in the group');
+    await user.click(box);
+    expect(await screen.findByText('3 users to be imported.')).toBeVisible();
+  });
+
   it('All sheets of a workbook can be imported together (GROUP-472)', async () => {
     const bytes = workbook({ A: [['a@x.edu']], B: [['b@x.edu']] });
     const read: ReadSource = ({ choice }) => readAll(bytes, choice);

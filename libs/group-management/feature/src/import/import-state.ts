@@ -48,9 +48,11 @@ export function withServerVerdicts(
   const seats = seatsLeft ?? Infinity;
   const invitations = invitationsLeft ?? Infinity;
   let count = 0;
-  const verdictOf = (email: string): ImportVerdict => {
+  const verdictOf = ({ text: email, verdict }: MemberRow): ImportVerdict => {
+    if (verdict !== 'new' && verdict !== 'hidden') return verdict;
     if (invited.has(email)) return 'invited';
     if (members.has(email)) return 'member';
+    if (verdict === 'hidden') return verdict;
     if (count >= seats) return 'no-seat';
     if (count >= invitations) return 'daily-limit';
     count += 1;
@@ -58,7 +60,7 @@ export function withServerVerdicts(
   };
   // Rows of long lists are copied only where their verdict changes.
   return rows.map((row) => {
-    const verdict = row.verdict === 'new' ? verdictOf(row.text) : row.verdict;
+    const verdict = verdictOf(row);
     return verdict === row.verdict ? row : { ...row, verdict };
   });
 }
@@ -111,6 +113,17 @@ export type ImportState =
 
 export const countInvited = ({ results }: Progress): number =>
   [...results.values()].filter((result) => result === 'invited').length;
+
+const notImported: readonly ImportVerdict[] = ['hidden', 'other-column', 'above-header'];
+
+/** How many hidden addresses would be imported as well: each once, and none that counts elsewhere in the list (GROUP-471). */
+export function countHidden({ rows }: CheckedList): number {
+  const listed = new Set(
+    rows.filter(({ verdict }) => !notImported.includes(verdict)).map(({ text }) => text),
+  );
+  const hidden = rows.filter(({ text, verdict }) => verdict === 'hidden' && !listed.has(text));
+  return new Set(hidden.map(({ text }) => text)).size;
+}
 
 export const countWithoutSeat = ({ rows }: CheckedList): number =>
   rows.filter(({ verdict }) => verdict === 'no-seat').length;

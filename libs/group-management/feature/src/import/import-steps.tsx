@@ -1,6 +1,7 @@
 import { Button, CheckboxField, Message, ProgressBar, SelectField } from '@portal/shared/ui';
 import { ChooseStep } from './choose-step';
 import {
+  countHidden,
   countInvited,
   countWithoutSeat,
   type CheckedList,
@@ -48,7 +49,7 @@ function HiddenChoice({
   choose,
 }: Pick<ImportFlow, 'choose'> & { readonly list: CheckedList }) {
   const { withHidden = false } = list.choice;
-  const hidden = list.rows.filter(({ verdict }) => verdict === 'hidden').length;
+  const hidden = countHidden(list);
   if (hidden === 0 && !withHidden) return null;
   return (
     <CheckboxField

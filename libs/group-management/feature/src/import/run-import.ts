@@ -66,8 +66,8 @@ async function checkedList(
   // Every address of the list has its row, or nothing is imported (GROUP-84).
   if (sumOf(rows) !== atSigns) return messages.incomplete;
   if (rows.length === 0) return messages.noRows;
-  const emails = rows.filter(({ verdict }) => verdict === 'new').map(({ text }) => text);
-  const answer = await askServer(emails, run);
+  const asked = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'hidden');
+  const answer = await askServer([...new Set(asked.map(({ text }) => text))], run);
   const checked = withServerVerdicts(rows, answer);
   return {
     ...read,

@@ -285,6 +285,17 @@ describe('the columns that count', () => {
         ['', '', '"Cy"<c@x.org>; d@x.org'],
       ]),
     ).toEqual(['Ada Lovelace', undefined, 'Bob Ray', 'Cy', undefined]);
+    expect(
+      namesOf([['Member'], ['a@x.org'], ['Bob <b@x.org>'], ['Cy <c@x.org>; d@x.org']]),
+    ).toEqual([undefined, 'Bob', 'Cy', undefined]);
+    expect(
+      namesOf([
+        ['Name', 'Email'],
+        ['Ada <a@x.org>', 'a@x.org'],
+        ['b@x.org', 'b@x.org'],
+        ['Cy <c@x.org>', ''],
+      ]),
+    ).toEqual(['Ada', 'Ada', undefined, undefined, undefined, 'Cy']);
   });
 
   it('Without a header a chosen column counts alone (GROUP-81)', () => {

@@ -161,7 +161,7 @@ function wordsOf({ cells }: TableRow, column: ColumnChoice, place: Place): Membe
   const text = own || beside;
   if (own === '') {
     const { name = '', ...unnamed } = place;
-    const words = name === '' || countAtSigns(name) > 0 ? (beside ?? '') : name;
+    const words = name || (beside ?? '');
     return [rowOf({ text: words, checked: noAddress, atSigns: 0 }, unnamed, 'no-address')];
   }
   if (text === undefined || countAtSigns(text) > 0) return [];
@@ -186,9 +186,15 @@ export function createMemberTable(): {
       const header = rows[headerIndex]?.cells ?? [];
       const columns = columnsOf(rows, header);
       const nameColumns = header.flatMap((cell, index) => (namesPeople(cell) ? [index] : []));
-      /** Whom a row is about; nobody else in the row has that name. */
-      const nameOf = ({ cells }: TableRow): Pick<Place, 'name'> => {
-        const name = nameColumns.map((index) => cells[index] ?? '').join(' ');
+      /** Whom a row is about; nobody else in the row has that name, and addresses are none. */
+      const nameOf = ({ cells, found }: TableRow): Pick<Place, 'name'> => {
+        const name = nameColumns
+          .map((index) => {
+            const [only, ...others] = found[index] ?? [];
+            if (only === undefined) return cells[index] ?? '';
+            return others.length > 0 ? '' : (only.name ?? '');
+          })
+          .join(' ');
         return isEmpty(name) ? {} : { name: name.trim() };
       };
       return {

@@ -57,7 +57,7 @@ function LargeDialog() {
         onOpenChange={setOpen}
         size="lg"
         title="Import from CSV"
-        description="cohort-2027.csv, 6 rows. The first line was read as a heading."
+        description="cohort-2027.csv, 6 rows. The first row was read as a heading."
         footerNote={
           <>
             <b>3 users to be imported.</b>{' '}

@@ -31,7 +31,7 @@ describe('importing members', () => {
       seatsLeft: 8,
     });
     expect(
-      await screen.findByText('cohort.csv, 5 rows. The first line was read as a heading.'),
+      await screen.findByText('cohort.csv, 5 rows. The first row was read as a heading.'),
     ).toBeVisible();
     expect(shownRows()).toEqual([
       '2 | elif@example.edu | Will be invited',
@@ -106,6 +106,12 @@ describe('importing members', () => {
     },
   );
 
+  it('The chooser offers files that are not read, so that the dialog can say how to save them (GROUP-64, GROUP-83)', () => {
+    openImport();
+    const accepted = screen.getByLabelText<HTMLInputElement>('Choose a file').accept.split(',');
+    expect(accepted).toEqual(expect.arrayContaining(['.xlsx', '.xls', '.ods']));
+  });
+
   it('Of a workbook with several sheets one is chosen, and then whether hidden rows count (GROUP-471, GROUP-472)', async () => {
     const bytes = workbook(
       {
@@ -127,7 +133,7 @@ describe('importing members', () => {
     expect(screen.getByText('Last_year (hidden)')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Choose Monday' }));
     expect(
-      await screen.findByText('class.xlsx, 2 rows. The first line was read as a heading.'),
+      await screen.findByText('class.xlsx, 2 rows. The first row was read as a heading.'),
     ).toBeVisible();
     expect(shownRows()).toEqual([
       '2 | a@x.edu Ada | Will be invited',
@@ -187,16 +193,23 @@ describe('importing members', () => {
     expect(shownRows()).toContain('1 | b@x.edu B | Will be invited');
   });
 
-  it('A heading below titles is named by its line (GROUP-21)', async () => {
-    await chooseFile({ text: 'Course 7\n\nName;Email\nAda;a@x.edu\nTom;\n' });
-    expect(
-      await screen.findByText('cohort.csv, 2 rows. Line 3 was read as the heading.'),
-    ).toBeVisible();
-    expect(shownRows()).toEqual([
-      '4 | a@x.edu Ada | Will be invited',
-      '5 | Tom | No address in this row',
-    ]);
-  });
+  it.each([
+    ['alone', 'Course 7\n\nName;Email\nAda;a@x.edu\nTom;\n'],
+    ['behind a separator line', 'sep=;\nCourse 7\n\nName;Email\nAda;a@x.edu\nTom;\n'],
+    ['below a cell of two lines', '"Course\n7"\n\nName;Email\nAda;a@x.edu\nTom;\n'],
+  ])(
+    'A heading below titles is named by its row as a spreadsheet counts it, %s (GROUP-21)',
+    async (_, text) => {
+      await chooseFile({ text });
+      expect(
+        await screen.findByText('cohort.csv, 2 rows. Row 3 was read as the heading.'),
+      ).toBeVisible();
+      expect(shownRows()).toEqual([
+        '4 | a@x.edu Ada | Will be invited',
+        '5 | Tom | No address in this row',
+      ]);
+    },
+  );
 
   it('A list whose rows do not have all of its addresses is not imported (GROUP-84)', async () => {
     const loses = async () => {

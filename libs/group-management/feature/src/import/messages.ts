@@ -6,7 +6,7 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 const headingSentence = (line: number) =>
-  line === 1 ? ' The first line was read as a heading.' : ` Line ${line} was read as the heading.`;
+  line === 1 ? ' The first row was read as a heading.' : ` Row ${line} was read as the heading.`;
 
 const verdicts: Record<ImportVerdict, string> = {
   new: 'Will be invited',

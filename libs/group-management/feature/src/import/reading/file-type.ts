@@ -12,7 +12,8 @@ const types: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
-export const acceptedFiles = [...types, '.csv', '.tsv', '.txt', '.xlsx'].join(',');
+/** What the chooser offers; also workbooks that are not read, whose users are told what to do. */
+export const acceptedFiles = [...types, '.csv', '.tsv', '.txt', '.xlsx', '.xls', '.ods'].join(',');
 
 /**
  * Whether a file is a text or a workbook: by its type, or by its name where the browser does not know the type (GROUP-64).

@@ -33,7 +33,7 @@ export interface ReadChoice {
 }
 
 export interface FileEnd {
-  /** The row that is the heading of a single table. */
+  /** The row that is the heading of a single table, as a spreadsheet counts it. */
   readonly headerLine?: number;
   /** The sheets with addresses, where there are several: until one is chosen, there are no rows. */
   readonly sheets: readonly SheetOption[];

@@ -351,6 +351,36 @@ const others = [
     withHeader,
   ),
   office(
+    'a comma behind each row, of a member without an address too',
+    ['Name,Email,Guardian', `Ada,${ada},${cy},`, `Tom,,${bob},`, `Eve,,${cy}`],
+    [
+      `2 new ${ada}`,
+      `2 other-column ${cy}`,
+      '3 no-address',
+      `3 other-column ${bob}`,
+      '4 no-address',
+      `4 other-column ${cy}`,
+    ],
+    withHeader,
+  ),
+  office(
+    'an address beyond the header, of a member without an address',
+    ['Name,Email', `Ada,,${bob}`],
+    ['2 no-address', `2 other-column ${bob}`],
+    withHeader,
+  ),
+  office(
+    'names beside several addresses, without a header',
+    [`Ada;${ada};${cy}`, `Tom;;${bob}`],
+    [`1 new ${ada}`, `1 other-column ${cy}`, '2 no-address', `2 other-column ${bob}`],
+  ),
+  office(
+    '25 titles above the header',
+    [...Array.from({ length: 25 }, () => `Course;`), 'Name;Email;Guardian', `Ada;${ada};${cy}`],
+    [`27 new ${ada}`, `27 other-column ${cy}`],
+    withHeader,
+  ),
+  office(
     'a title with an address above the header',
     [`Class list, questions to ${cy};;`, '', 'Name;Email', `Ada;${ada}`],
     [`1 above-header ${cy}`, `4 new ${ada}`],

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createBenchGroups, timedPost } from './support/bench-group.mjs';
 import { atMost } from './support/bound.mjs';
 import { repeat } from './support/rounds.mjs';
@@ -113,6 +114,47 @@ const imported = 100_000;
 
 const everybody = { matching: { status: 'all', search: '' } };
 
+/** Waits until the removal of a group is in a state; more than the first thousand are removed and brought back by a job. */
+async function untilRemoval({ origin }, token, state) {
+  const url = `${origin}/api/get-group-details`;
+  for (;;) {
+    const { removal } = (await timedPost(url, token, {})).body;
+    if (removal?.state === state) return;
+    await pause(20);
+  }
+}
+
+/** Removes everybody of a group and brings everybody back; returns the milliseconds of both. */
+async function removeAndUndo(stage, token) {
+  const since = performance.now();
+  const { body } = await timedPost(`${stage.origin}/api/remove-member`, token, everybody);
+  await untilRemoval(stage, token, 'removed');
+  const removedAt = performance.now();
+  await timedPost(`${stage.origin}/api/undo-removal`, token, { removalId: body.removalId });
+  await untilRemoval(stage, token, 'restored');
+  return { removal: removedAt - since, undo: performance.now() - removedAt };
+}
+
+/** How the time for everybody grows with the size of the group. */
+const bulkGrowth = (name) => ({
+  name: `members: ${name} of everybody, growth from 1,000 to 100,000 (log-log slope)`,
+  bound: atMost(1.1),
+  async measure(stage) {
+    const groups = await createBenchGroups(stage);
+    try {
+      const times = [];
+      for (const size of sizes) {
+        const { token } = await groups.create(size);
+        times.push((await removeAndUndo(stage, token))[name]);
+      }
+      console.log(`  ${times.map((time) => Math.round(time)).join(', ')} ms`);
+      return [slopeOf(times)];
+    } finally {
+      await groups.stop();
+    }
+  },
+});
+
 /** What is done to everybody of a large group through the API, against bare statements that change the same rows as often. */
 const bulk = (name, bareStatements, throughApi) => ({
   name: `members: ${name} of 100,000 ÷ bare UPDATEs of the rows`,
@@ -137,6 +179,8 @@ const seatColumns =
 
 /** Removing everybody and bringing everybody back; sending every invitation again. */
 export const memberBulk = [
+  bulkGrowth('removal'),
+  bulkGrowth('undo'),
   bulk(
     'removing everybody and undoing it',
     [
@@ -145,11 +189,9 @@ export const memberBulk = [
       `with gone as (delete from group_removed_seats where group_id = $1 returning ${seatColumns})
        insert into group_members (${seatColumns}) select * from gone`,
     ],
-    async ({ origin }, token) => {
-      const removed = await timedPost(`${origin}/api/remove-member`, token, everybody);
-      const { removalId } = removed.body;
-      const restored = await timedPost(`${origin}/api/undo-removal`, token, { removalId });
-      return removed.milliseconds + restored.milliseconds;
+    async (stage, token) => {
+      const { removal, undo } = await removeAndUndo(stage, token);
+      return removal + undo;
     },
   ),
   bulk(

@@ -36,7 +36,7 @@ test('A user downloads the data, cannot delete the account while paying, and del
   });
 
   await test.step('cancel it', async () => {
-    await page.getByRole('link', { name: 'Cancel plan' }).click();
+    await page.getByRole('button', { name: 'Manage plan' }).click();
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
     await expect(page.getByText('Your plan is canceled.')).toBeVisible();

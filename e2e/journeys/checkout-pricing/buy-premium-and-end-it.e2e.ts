@@ -71,27 +71,25 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
   });
 
   const ends = () => page.getByText(`Your plan will end on ${shownDay(inMonths(bought, 1))}`);
-  await test.step('cancel the plan, a quarter of an hour after the log-in', async () => {
-    await clock.advanceSeconds(15 * 60);
-    await page.getByRole('link', { name: 'Cancel plan' }).click();
+  const cancel = async () => {
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your plan' });
     await dialog.getByLabel('Why do you cancel?').selectOption({ label: 'I do not use it enough' });
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+  };
+  await test.step('cancel the plan, a quarter of an hour after the log-in', async () => {
+    await clock.advanceSeconds(15 * 60);
+    await page.getByRole('button', { name: 'Manage plan' }).click();
+    await cancel();
     await confirmIdentity(page, newUser);
     await expect(page.getByText('Your plan is canceled.')).toBeVisible();
     await expect(ends()).toBeVisible();
   });
 
-  await test.step('resume it in one press, and cancel it again at the billing portal', async () => {
-    await page.goto('/account');
+  await test.step('resume it in one press, and cancel it again', async () => {
     await page.getByRole('button', { name: 'Resume plan' }).click();
     await expect(page.getByText('Your plan goes on.')).toBeVisible();
-    await page.getByRole('button', { name: 'Manage plan' }).click();
-    await expect(page.getByRole('heading', { name: 'Your billing' })).toBeVisible();
-    await page.getByRole('link', { name: 'Cancel plan' }).click();
-    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
-    await page.getByRole('link', { name: /Return/ }).click();
+    await cancel();
     await expect(ends()).toBeVisible();
   });
 

@@ -31,7 +31,7 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
       .click();
     await payWith(page, cards.pays);
     await expect(page.getByText('Your plan will renew on')).toBeVisible();
-    await page.getByRole('link', { name: 'Change plan' }).click();
+    await page.getByRole('button', { name: 'Manage plan' }).click();
     await expect(next).toContainText('$19.00 on');
   });
 

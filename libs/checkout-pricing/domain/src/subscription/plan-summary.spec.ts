@@ -276,7 +276,7 @@ describe('what is next for a plan', () => {
     ['A plan that ends in a later period', read({ cancel_at: '2500' }), 12_000],
     ['A plan whose payments are paused', read({ pause_collection: { resumes_at: null } }), null],
     ['A plan that is past due', pastDue, null],
-  ])('%s says what is charged next (ACCT-22, ACCT-37)', (_case, plan, amount) => {
+  ])('%s says what is charged next (PRICE-311)', (_case, plan, amount) => {
     expect(planSummary(plan).amount).toBe(amount);
   });
 
@@ -348,7 +348,7 @@ describe('a plan that ends', () => {
     ['a plan that is over', paying, over, false],
     ['a user without Premium', free, ending, false],
     ['an unknown plan', paying, undefined, false],
-  ])('It is known whether %s ends by itself (ACCT-36)', (_case, user, subscription, expected) => {
+  ])('It is known whether %s ends by itself (PRICE-313)', (_case, user, subscription, expected) => {
     expect(isPlanEnding(user, subscription)).toBe(expected);
   });
 });
@@ -360,7 +360,7 @@ describe('a plan that can be resumed', () => {
     ['a plan whose group somebody else pays for', paying, { ...ending, isTakenOver: true }, false],
     ['a plan of a user without Premium', free, ending, false],
     ['an unknown plan', paying, undefined, false],
-  ])('It is known whether %s can be (ACCT-36, GROUP-458)', (_case, user, plan, expected) => {
+  ])('It is known whether %s can be (PRICE-313, GROUP-458)', (_case, user, plan, expected) => {
     expect(isPlanResumable(user, plan)).toBe(expected);
   });
 });

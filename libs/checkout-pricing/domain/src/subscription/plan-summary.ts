@@ -152,7 +152,7 @@ export const isPlanEnding = (
   !isOver(subscription) &&
   endOf(subscription) !== null;
 
-/** Whether the plan that a user has ends by itself and can be resumed (ACCT-36): not when somebody else pays for its group (GROUP-458). */
+/** Whether the plan that a user has ends by itself and can be resumed (PRICE-313): not when somebody else pays for its group (GROUP-458). */
 export const isPlanResumable = (
   user: Pick<User, 'premium'>,
   subscription: Subscription | undefined,

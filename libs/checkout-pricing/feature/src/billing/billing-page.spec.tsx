@@ -312,6 +312,45 @@ describe('the billing page', () => {
     expect(links).toEqual([{ action: 'update-card', returnTo: 'billing' }]);
   });
 
+  it.each([
+    ['cannot be opened', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'Away.', 'Away.'],
+    [
+      'was opened too often',
+      429,
+      'TOO_MANY_REQUESTS',
+      'Too many requests.',
+      'You opened the billing portal too often in a short time. Your plan has not changed. Please try again in 2 minutes.',
+    ],
+  ] as const)(
+    'When the card’s page %s the billing page says why (PRICE-63, PRICE-94)',
+    async (_what, status, code, message, sentence) => {
+      const { user } = await show();
+      const retryAfterSeconds = 120;
+      server.use(
+        respondWithError(endpoints.createPortalLink, status, code, { message, retryAfterSeconds }),
+      );
+      await user.click(within(await next()).getByRole('button', { name: 'Update card' }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
+
+  it('With an old sign-in the card’s page opens after a proof (PRICE-62, SHARED-170)', async () => {
+    const links: unknown[] = [];
+    server.use(respondWithError(endpoints.createPortalLink, 403, 'REAUTHENTICATION_REQUIRED'));
+    const proveUser = async () => {
+      server.use(
+        respond(endpoints.createPortalLink, ({ input }) => {
+          links.push(input);
+          return { url: 'javascript:void 0' };
+        }),
+      );
+      return true;
+    };
+    const { user } = await show({ proveUser });
+    await user.click(within(await next()).getByRole('button', { name: 'Update card' }));
+    await waitFor(() => expect(links).toEqual([{ action: 'update-card', returnTo: 'billing' }]));
+  });
+
   it('A change that lacks the address for its tax leads to the form of the billing details (PRICE-309, PRICE-417)', async () => {
     server.use(respondWithError(endpoints.previewPlanChange, 409, 'TAX_ADDRESS_MISSING'));
     const { user } = await show();

@@ -2,16 +2,13 @@ import type { User } from '@portal/auth-session/domain';
 import {
   canBuyPlan,
   checkoutPricingEndpoints as endpoints,
-  isInvoiced,
-  isPlanResumable,
   managedAt,
   userPlanSummary,
   type Subscription,
 } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, LinkButton } from '@portal/shared/ui';
-import { formatDay, keepQuery, paths } from '@portal/shared/util';
-import { useLocation } from 'react-router-dom';
+import { formatDay, paths } from '@portal/shared/util';
 import { messages } from './plan-card-messages';
 import type { Say } from './use-billing';
 import type { BillingPortal } from './use-manage-plan';
@@ -32,57 +29,18 @@ export function ResumeButton({ say }: { readonly say: Say }) {
   );
 }
 
-interface BillingLinksProps {
-  readonly canChange: boolean;
-  readonly subscription: Subscription | undefined;
-  readonly portal: BillingPortal;
-}
-
-/** The billing page's tasks of a plan that renews and its invoices, and the card's page (ACCT-38, ACCT-225). */
-export function BillingLinks({ canChange, subscription, portal }: BillingLinksProps) {
-  const { search } = useLocation();
-  const { change, updateCard, cancel, invoices } = messages;
-  const look = { variant: 'quiet', size: 'sm' } as const;
-  const link = (label: string, anchor?: string) => (
-    <LinkButton {...look} href={keepQuery(paths.accountBilling({}, anchor), search)}>
-      {label}
-    </LinkButton>
-  );
-  return (
-    <div className="-ms-3 mt-2 flex flex-wrap gap-x-1">
-      {canChange && (
-        <>
-          {link(change)}
-          {subscription && !isInvoiced(subscription) && (
-            <Button
-              {...look}
-              onClick={() => portal.open({ provider: 'stripe', action: 'update-card' })}
-            >
-              {updateCard}
-            </Button>
-          )}
-          {link(cancel, 'cancel')}
-        </>
-      )}
-      {link(invoices, 'invoices')}
-    </div>
-  );
-}
-
 interface ManageButtonsProps {
   readonly user: User;
   readonly subscription: Subscription | undefined;
   /** The page's main action is to continue a purchase. */
   readonly isBuying: boolean;
   readonly portal: BillingPortal;
-  readonly say: Say;
 }
 
-/** Upgrade, Resume and Manage plan; a disabled button says why (ACCT-23, ACCT-24, ACCT-36). */
-export function ManageButtons({ user, subscription, isBuying, portal, say }: ManageButtonsProps) {
+/** Upgrade and Manage plan; a disabled button says why (ACCT-23, ACCT-24). */
+export function ManageButtons({ user, subscription, isBuying, portal }: ManageButtonsProps) {
   const { upgrade, manage, cannotManage, verifyFirst } = messages;
   const provider = managedAt(user, subscription);
-  const canResume = isPlanResumable(user, subscription) && provider === 'stripe';
   const isQuiet = isBuying || userPlanSummary(user, subscription).step !== null;
   return (
     <div className="flex shrink-0 gap-3 max-sm:flex-col">
@@ -94,9 +52,8 @@ export function ManageButtons({ user, subscription, isBuying, portal, say }: Man
         ) : (
           <Button disabledReason={verifyFirst}>{upgrade}</Button>
         ))}
-      {canResume && <ResumeButton say={say} />}
       <Button
-        variant={user.premium && !canResume && !isQuiet ? 'primary' : 'secondary'}
+        variant={user.premium && !isQuiet ? 'primary' : 'secondary'}
         disabledReason={provider ? undefined : cannotManage}
         loading={portal.isOpening}
         onClick={() => provider && portal.open({ provider })}

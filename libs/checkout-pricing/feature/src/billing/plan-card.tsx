@@ -1,14 +1,13 @@
 import type { User } from '@portal/auth-session/domain';
-import { isPlanEnding, managedAt, type Subscription } from '@portal/checkout-pricing/domain';
-import { Badge, PageSection } from '@portal/shared/ui';
-import type { Brand } from '@portal/shared/util';
+import type { Subscription } from '@portal/checkout-pricing/domain';
+import { Badge, PageSection, TextLink } from '@portal/shared/ui';
+import { keepQuery, paths, type Brand } from '@portal/shared/util';
 import { Fragment, type ReactNode } from 'react';
-import { useMoney } from '../checkout/country';
-import { BillingLinks, ManageButtons } from './manage-buttons';
+import { useLocation } from 'react-router-dom';
+import { ManageButtons } from './manage-buttons';
 import { messages } from './plan-card-messages';
 import { ConfirmingPayment, NotLoaded, PlanSkeleton } from './plan-placeholders';
-import { nextCharge, ownPlanSentence } from './plan-sentences';
-import type { Say } from './use-billing';
+import { ownPlanSentence } from './plan-sentences';
 import type { BillingPortal } from './use-manage-plan';
 import { useSubscription } from './use-subscription';
 
@@ -29,7 +28,7 @@ interface PlanCardProps extends Omit<OwnPlanProps, 'subscription'> {
   readonly isBackFromBilling: boolean;
 }
 
-/** The user's plan: badge, sentence, price and actions (ACCT-18 to ACCT-28). */
+/** The user's plan in short: badge, sentence and actions; the billing page has the rest (ACCT-18 to ACCT-28). */
 export function PlanCard({ isConfirming, isBackFromBilling, paidGroup, ...props }: PlanCardProps) {
   const { user, brand, reasons } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
@@ -64,18 +63,10 @@ interface OwnPlanProps {
   /** The page offers to continue a purchase, which is then its main action. */
   readonly isBuying?: boolean;
   readonly portal: BillingPortal;
-  readonly say: Say;
 }
 
-function OwnPlan({ user, brand, subscription, reasons, isBuying = false, ...props }: OwnPlanProps) {
-  const { portal, say } = props;
-  const price = nextCharge(user, subscription, useMoney());
-  const isTakenOver = subscription?.isTakenOver === true && isPlanEnding(user, subscription);
-  const facts = [
-    ...(price ? [price] : []),
-    ...(isTakenOver ? [messages.takenOver] : []),
-    ...reasons.sentences(subscription?.cardLast4),
-  ];
+function OwnPlan({ user, brand, subscription, reasons, isBuying = false, portal }: OwnPlanProps) {
+  const { search } = useLocation();
   return (
     <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
       <div className="min-w-0">
@@ -88,22 +79,22 @@ function OwnPlan({ user, brand, subscription, reasons, isBuying = false, ...prop
           {ownPlanSentence(user, subscription, brand.latexEditorName)}
         </p>
         <p className="num mt-1 text-ink-muted empty:hidden">
-          {facts.map((fact, index) => (
-            <Fragment key={fact}>
+          {reasons.sentences(subscription?.cardLast4).map((sentence, index) => (
+            <Fragment key={sentence}>
               {index > 0 && ' · '}
-              <span>{fact}</span>
+              <span>{sentence}</span>
             </Fragment>
           ))}
         </p>
         {user.emailVerified && user.subscription.stripe !== null && (
-          <BillingLinks
-            canChange={price !== undefined && managedAt(user, subscription) === 'stripe'}
-            subscription={subscription}
-            portal={portal}
-          />
+          <p className="mt-3">
+            <TextLink standalone href={keepQuery(paths.accountBilling({}, 'invoices'), search)}>
+              {messages.invoices}
+            </TextLink>
+          </p>
         )}
       </div>
-      <ManageButtons {...{ user, subscription, isBuying, portal, say }} />
+      <ManageButtons {...{ user, subscription, isBuying, portal }} />
     </div>
   );
 }

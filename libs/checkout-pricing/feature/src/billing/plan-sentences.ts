@@ -1,6 +1,5 @@
 import type { User } from '@portal/auth-session/domain';
 import {
-  isInvoiced,
   planSentence,
   planState,
   userPlanSummary,
@@ -52,37 +51,6 @@ function failedRenewal({ paymentProblem: owed, cardLast4 }: Subscription): strin
     problem.paysNow,
   ];
   return sentences.filter(Boolean).join(' ');
-}
-
-/** The price of a period, and what a discount or the customer's credit make of the next invoice. */
-function chargeText(subscription: Subscription, money: Money): string {
-  const { amount, credit, tax, interval, discountName, fullPriceFrom } = subscription;
-  const texts = messages;
-  const full = subscription.price ?? amount;
-  const listed = texts.price(money(full), interval);
-  const price = tax > 0 ? texts.plusTax(listed) : listed;
-  if (discountName === null) {
-    if (credit > 0) return texts.credited(price, money(amount), money(credit));
-    return amount === full ? price : texts.nextInvoice(price, money(amount));
-  }
-  const lowered = texts.discounted(money(amount), discountName);
-  return [
-    credit > 0 ? `${lowered} ${texts.creditedToo(money(credit))}` : lowered,
-    ...(fullPriceFrom ? [texts.fullPriceFrom(price, formatDay(fullPriceFrom))] : []),
-  ].join(', ');
-}
-
-/** The next charge and a group's seats; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
-export function nextCharge(
-  user: User,
-  subscription: Subscription | undefined,
-  moneyIn: MoneyIn,
-): string | undefined {
-  if (!subscription || userPlanSummary(user, subscription).amount === null) return undefined;
-  const { currency, quantity, productName } = subscription;
-  const price = chargeText(subscription, moneyIn(currency));
-  const charge = isInvoiced(subscription) ? messages.byInvoice(price) : price;
-  return quantity > 1 ? `${messages.seats(productName, quantity)}, ${charge}` : charge;
 }
 
 /** What is to be paid of the invoice that was sent for a plan; undefined when nothing is (PRICE-502, PRICE-503). */

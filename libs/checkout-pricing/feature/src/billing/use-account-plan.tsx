@@ -1,6 +1,6 @@
 import type { User } from '@portal/auth-session/domain';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { durations, type Brand } from '@portal/shared/util';
+import type { Brand } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { CheckoutReturnNotice, useCheckoutReturn } from '../checkout/checkout-return';
 import { LazyNextStep } from '../checkout/lazy-next-step';
@@ -9,7 +9,6 @@ import { useWaitingPurchase, WaitingPurchaseNotice } from '../checkout/waiting-p
 import { PaymentProblem, SeveralPlans } from './payment-problem';
 import { PlanCard, type PremiumReasons } from './plan-card';
 import { PlanResultNotice } from './plan-result-notice';
-import type { Say } from './use-billing';
 import { useBackFromBillingPortal, useManagePlan } from './use-manage-plan';
 import { usePlanFacts } from './use-subscription';
 
@@ -32,8 +31,6 @@ export function useAccountPlan(options: AccountPlanOptions) {
     gumroadHref: brand.links.gumroadLibrary,
     onFailure: (sentence) => show('danger', sentence),
   });
-  const say: Say = (kind, sentence) =>
-    show(kind, sentence, { leavesAfterMs: durations.accountMessageMs });
   const { purchase: waiting } = useWaitingPurchase();
   const purchase = isConfirming ? undefined : waiting;
   const { isEnding, renews } = usePlanFacts();
@@ -63,7 +60,6 @@ export function useAccountPlan(options: AccountPlanOptions) {
         isConfirming={isConfirming}
         isBackFromBilling={isBackFromBilling}
         portal={portal}
-        say={say}
       />
     ),
     /** Whether the plan charges again; false until it is known. */

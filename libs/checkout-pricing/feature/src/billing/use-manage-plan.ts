@@ -28,13 +28,16 @@ interface ManagePlanOptions {
 interface ManagePlanRequest {
   /** Who charges the plan; by default as the user's data says. */
   readonly provider?: 'stripe' | 'gumroad';
-  /** What the billing portal opens; by default its first page. */
+  /** What the billing portal opens; without it the billing page of the product is opened. */
   readonly action?: PortalAction;
   /** The page that the billing portal returns to; by default the one that opened it. */
   readonly returnTo?: PortalReturn;
 }
 
-/** Opens gumroad's page, the billing portal or the account page, depending on who charges the plan (PRICE-62). */
+/**
+ * Opens where the plan is managed: gumroad's page, the billing page, or the account page for premium from elsewhere; for one
+ * action, the page of the card provider (PRICE-62).
+ */
 export function useManagePlan({
   gumroadHref,
   onFailure,
@@ -53,11 +56,11 @@ export function useManagePlan({
     onFailure(sentence);
   };
 
-  const openBillingPortal = async (action: PortalAction | undefined, returnTo: PortalReturn) => {
+  const openBillingPortal = async (action: PortalAction, returnTo: PortalReturn) => {
     setIsOpening(true);
     try {
       const { url } = await createPortalLink({
-        ...(action && { action }),
+        action,
         ...(returnTo !== 'account' && { returnTo }),
       }).unwrap();
       if (!isWebAddress(url)) return fail(messages.manage.badResponse);
@@ -76,8 +79,9 @@ export function useManagePlan({
       const { provider = user?.subscription.payment_provider, action, returnTo = from } = request;
       if (isOpening || !user) return;
       if (provider === 'gumroad') navigateOut(gumroadHref);
-      else if (provider === 'stripe') void openBillingPortal(action, returnTo);
-      else void navigate(keepQuery(paths.account(), search));
+      else if (provider !== 'stripe') void navigate(keepQuery(paths.account(), search));
+      else if (action) void openBillingPortal(action, returnTo);
+      else void navigate(keepQuery(paths.accountBilling(), search));
     },
   };
 }

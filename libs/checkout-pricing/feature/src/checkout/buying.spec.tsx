@@ -1,6 +1,6 @@
 import { useSignOut } from '@portal/auth-session/api';
 import { authSessionEndpoints, type RequestedCheckout } from '@portal/auth-session/domain';
-import { payingUser, testUser } from '@portal/auth-session/testing';
+import { testUser } from '@portal/auth-session/testing';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { formatMoney } from '@portal/shared/util';
@@ -475,18 +475,6 @@ describe('too many requests', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await inCard('Premium').findByText('$96.00')).toBeVisible();
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
-  });
-
-  it('A billing portal that was opened too often says so (PRICE-94)', async () => {
-    server.use(
-      respondWithError(endpoints.createPortalLink, 429, 'TOO_MANY_REQUESTS', tooMany(120)),
-    );
-    const { user } = await openPlans('/plans', { signedInAs: payingUser() });
-    await user.click(await inCard('Premium').findByRole('button', { name: 'Manage plan' }));
-    const sentence =
-      'You opened the billing portal too often in a short time. Your plan has not changed. Please try again in 2 minutes.';
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(navigateOut).not.toHaveBeenCalled();
   });
 });
 

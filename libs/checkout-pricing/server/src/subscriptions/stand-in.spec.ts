@@ -87,7 +87,7 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(link.ok && new URL(link.body.url).origin).toBe(standIn.url);
   });
 
-  it('The account shows what the next invoice charges, and the name of its discount: with a permanent coupon half of the price (PRICE-102, ACCT-223)', async () => {
+  it('The account shows what the next invoice charges, and the name of its discount: with a permanent coupon half of the price (PRICE-102, PRICE-311)', async () => {
     const half = { name: 'Half price', percent_off: 50, duration: 'forever' } as const;
     const code = await couponCode('HALF', half);
     const { plan } = await bought('half@example.org', { ...monthly, code });

@@ -3,7 +3,7 @@ import { moveTo, pressOn, typeInto } from '../../support/keyboard';
 import { signIn } from '../../support/session-steps';
 import { demoUser, newUser } from '../../support/user';
 
-test('A teacher invites, finds, selects, removes and brings back a student with the keyboard alone (GROUP-50, GROUP-53)', async ({
+test('A teacher invites, finds, selects, removes and brings back a student with the keyboard alone (GROUP-50, GROUP-53, SHARED-320, SHARED-397)', async ({
   page,
 }) => {
   const { email } = newUser();
@@ -33,18 +33,23 @@ test('A teacher invites, finds, selects, removes and brings back a student with 
     await typeInto(page, page.getByRole('searchbox', { name: 'Search members' }), email);
     await expect(row).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(2);
+    const place = await row.boundingBox();
     await pressOn(page, row.getByRole('checkbox'), 'Space');
+    const bar = page.getByRole('region', { name: 'Selected members' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    expect(await row.boundingBox()).toEqual(place);
   });
 
   await test.step('remove, and undo', async () => {
-    await page.keyboard.press('Shift+Tab');
-    await moveTo(page, page.getByRole('button', { name: 'Remove selected (1)' }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('button', { name: 'Remove selected (1)' }));
     const question = page.getByRole('alertdialog', { name: 'Remove 1 member?' });
     await pressOn(page, question.getByRole('button', { name: 'Remove 1 member' }));
     await expect(page.getByText('User(s) successfully removed')).toBeVisible();
     await expect(row).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
     await pressOn(page, page.getByRole('button', { name: 'Undo' }));
+    await expect(page.getByText('1 member is back.')).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
     await expect(row).toBeVisible();
   });
 

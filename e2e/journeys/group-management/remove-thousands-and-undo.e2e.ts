@@ -53,7 +53,7 @@ test('An administrator removes 3,000 members by mistake, reloads the page while 
       .click();
     expect((await removed).status()).toBe(200);
     await page.reload();
-    await expect(page.getByText('User(s) successfully removed')).toBeVisible();
+    await expect(page.getByText(`${members} seats are held while you can undo.`)).toBeVisible();
     await expect(page.getByText(`0 / ${members}`)).toBeVisible();
   });
 

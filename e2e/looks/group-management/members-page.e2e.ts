@@ -53,7 +53,6 @@ test.describe('a teacher', () => {
         state: 'removing',
         total: 3_000,
         done: 1_000,
-        undoMs: null,
       };
       await route.fulfill({ response, json: { ...(await response.json()), removal } });
     });

@@ -19,8 +19,8 @@ describe('seatsLeft', () => {
   });
 });
 
-it('A removal can be undone for 10 seconds (GROUP-28)', () => {
-  expect(undoRemovalMs).toBe(10_000);
+it('A removal can be undone for a minute (GROUP-28)', () => {
+  expect(undoRemovalMs).toBe(60_000);
 });
 
 describe('administersLiveGroup', () => {

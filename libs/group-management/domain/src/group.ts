@@ -114,14 +114,12 @@ export const group = strictObject({
   allowsOtherAddress: boolean(),
   /** Seats of removed members who can still be brought back. */
   reserved: number().integer(),
-  /** The newest removal that is running, or that ended within the last ten seconds (GROUP-477). */
+  /** The newest removal that is running, can be undone, or was undone within the last minute (GROUP-477). */
   removal: strictObject({
     removalId: string().defined(),
     state: string().oneOf(removalStates).defined(),
     total: number().integer().defined(),
     done: number().integer().defined(),
-    /** For how long it is shown, and can be undone unless it is `restored`; null while it is running. */
-    undoMs: number().integer().nullable().defined(),
   })
     .optional()
     .default(undefined),

@@ -25,4 +25,4 @@ export const secondsUntilResend = (updatedAt: Date, now: Date): number =>
 export const mayResend = (updatedAt: Date, now: Date): boolean => now > resendAllowedAt(updatedAt);
 
 /** How long a removal can be undone; the seats stay reserved as long (GROUP-28). */
-export const undoRemovalMs = 10 * durations.oneSecondMs;
+export const undoRemovalMs = durations.oneMinuteMs;

@@ -86,7 +86,8 @@ export const messages = replaceable('group-management', 'pages', {
     askedAgain: (day: string) => `Expired. Asked for a new invitation on ${day}.`,
     mailHeld: (time: string) => `Not mailed: limit of the mailbox. Next try ${time}.`,
     offeredRoles: { owner: 'Asked to be owner', admin: 'Asked to be administrator' },
-    pageSelected: (count: number) => `${count} selected.`,
+    selection: 'Selected members',
+    selected: (count: number) => `${count} selected`,
     selectMatching: (count: number | undefined) =>
       count === undefined ? 'Select all that match' : `Select all ${count} that match`,
     matchingSelected: (count: number | undefined) =>
@@ -121,7 +122,7 @@ export const messages = replaceable('group-management', 'pages', {
       'Its members have no Premium from it, and nobody can be invited. The list, the export and the activity stay.',
     buyAgain: 'Buy again with the same members',
     buyAgainNote: (members: number) =>
-      `After the purchase we ask whether the ${members === 1 ? 'member is' : `${members} members are`} kept.`,
+      `Before you pay, you choose whether to keep the ${members === 1 ? 'member' : `${members} members`}.`,
     continue: 'Keep the members in your new group',
     continueNote: 'You bought a new group. Its plan can go on with the members of this one.',
     continuing: 'Keeping the members...',
@@ -144,6 +145,11 @@ export const messages = replaceable('group-management', 'pages', {
     progress: (done: number, total: number) => `${done} of ${total}`,
     mayLeave: 'You can leave this page. It continues without you.',
     removed: 'User(s) successfully removed',
+    status: 'Removal',
+    held: (seats: number) =>
+      seats === 1
+        ? '1 seat is held while you can undo.'
+        : `${seats} seats are held while you can undo.`,
     undo: 'Undo',
     noSeatsToUndo: 'The group has fewer seats now, and nobody was brought back.',
     undone: (count: number) => (count === 1 ? '1 member is back.' : `${count} members are back.`),

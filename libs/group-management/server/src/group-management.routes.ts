@@ -89,14 +89,14 @@ const memberRows = (shared: Shared) => ({
   },
   removeMember: {
     summary:
-      'Removes members; their seats stay reserved for the ten seconds in which it can be undone.',
+      'Removes members; their seats stay reserved while it can be undone.',
     requirement: 'GROUP-26',
     limits: memberRequests,
     handle: createRemoveMembers(shared),
   },
   undoRemoval: {
     summary:
-      'Brings back the members of a removal that is running, or ended at most ten seconds ago.',
+      'Brings back the members of a removal that is running, or ended at most a minute ago.',
     requirement: 'GROUP-28',
     limits: memberRequests,
     handle: createUndoRemoval(shared),

@@ -1,5 +1,6 @@
 export { Badge, StatusMark } from './text/badge';
 export { Logo, Tombstone } from './brand/brand';
+export { BottomBar } from './bottom-bar/bottom-bar';
 export { Button, IconButton, LinkButton } from './button/button';
 export type { ButtonProps, ButtonLook } from './button/button';
 export { classNames, EditMark, StruckText, VisuallyHidden, takeFocus } from './text/text';

@@ -16,7 +16,7 @@ function PasswordSection({ email }: { readonly email: string }) {
 
   const finish = () => {
     setChanges(changes + 1);
-    show('success', done, { takesFocus: true });
+    show('success', done);
   };
   return (
     <PageSection heading={heading}>

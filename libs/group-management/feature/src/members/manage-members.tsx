@@ -12,12 +12,12 @@ import { messages } from '../messages';
 import { MemberDialogs, type OpenDialog } from './member-dialogs';
 import { MembersTable } from './members-table';
 import { MembersToolbar } from './members-toolbar';
-import { useResendSelected } from './invitations';
 import { RemovalStatus } from './removal-status';
 import { useMemberQuery, type MemberQuery } from './use-member-query';
+import { SelectionBar } from './selection-bar';
 import { useMemberActions } from './member-actions';
 import { figuresOf, removableOf, totalOf, useFeedback } from './use-members';
-import { useSelection } from './use-selection';
+import { useSelection, type Selection } from './use-selection';
 
 const browserClock = createBrowserClock();
 
@@ -98,15 +98,40 @@ const BelowTheList = ({ group, onOpen, onShowActive }: BelowTheListProps) => (
   </>
 );
 
-/** Shows the active members in the list, and leads there. */
-function useActiveMembers({ change }: MemberQuery) {
+/** The list, which takes the focus when another control changes what it shows, or leaves. */
+function useList({ change }: MemberQuery, { clear }: Selection) {
   const list = useRef<HTMLElement>(null);
-  const showActive = () => {
-    change({ status: 'active', search: '' });
-    list.current?.focus();
+  const [removedEmails, setRemovedEmails] = useState<readonly string[]>([]);
+  return {
+    list,
+    removedEmails,
+    showActive() {
+      change({ status: 'active', search: '' });
+      list.current?.focus();
+    },
+    clearSelection() {
+      clear();
+      list.current?.focus({ preventScroll: true });
+    },
+    onRemoved(emails: readonly string[]) {
+      setRemovedEmails(emails);
+      clear();
+    },
   };
-  return { list, showActive };
 }
+
+interface GroupMarginProps extends ComponentProps<typeof MembersMargin> {
+  readonly group: Group;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+const GroupMargin = ({ group, onOpen, ...props }: GroupMarginProps) => (
+  <>
+    <NameOfGroup group={group} onRename={() => onOpen({ name: 'rename' })} />
+    <GroupSwitch group={group} />
+    <MembersMargin {...props} />
+  </>
+);
 
 interface ManageMembersProps {
   readonly group: Group;
@@ -119,9 +144,8 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
   const feedback = useFeedback();
   const query = useMemberQuery((filter) => totalOf(figures, filter), clock);
   const selection = useSelection(query, removableOf(figures, query.filter));
-  const resendSelected = useResendSelected(selection, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { list, showActive } = useActiveMembers(query);
+  const { list, removedEmails, ...actions } = useList(query, selection);
   const { members } = query;
   const actionsOf = useMemberActions({ group, members, clock, feedback, onOpen: setDialog });
   // How many rows come is not known yet, and they would move what is below them.
@@ -129,13 +153,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
   return (
     <MarginPage
       heading={messages.members.title}
-      margin={
-        <>
-          <NameOfGroup group={group} onRename={() => setDialog({ name: 'rename' })} />
-          <GroupSwitch group={group} />
-          <MembersMargin figures={figures} query={query} />
-        </>
-      }
+      margin={<GroupMargin group={group} figures={figures} query={query} onOpen={setDialog} />}
     >
       <EndedGroup group={group} />
       <EndingGroup group={group} />
@@ -143,15 +161,12 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         seatsLeft={figures.left}
         isEnded={hasEnded(group)}
         filter={query.filter}
-        selected={selection.isEmpty ? 0 : selection.choice.count}
         feedback={feedback}
         onAdd={() => setDialog({ name: 'add' })}
         onImport={() => setDialog({ name: 'import' })}
-        onRemove={() => setDialog({ name: 'remove', choice: selection.choice })}
-        resend={resendSelected}
       />
       <StatusRegion {...feedback.region} className="mb-4" />
-      <RemovalStatus removal={group.removal} feedback={feedback} />
+      <RemovalStatus removal={group.removal} removedEmails={removedEmails} feedback={feedback} />
       <MemberList
         ref={list}
         query={query}
@@ -159,7 +174,14 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <BelowTheList group={group} onOpen={setDialog} onShowActive={showActive} />
+      <SelectionBar
+        group={group}
+        selection={selection}
+        feedback={feedback}
+        onRemove={() => setDialog({ name: 'remove', choice: selection.choice })}
+        onClear={actions.clearSelection}
+      />
+      <BelowTheList group={group} onOpen={setDialog} onShowActive={actions.showActive} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}
@@ -167,7 +189,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
           seatsLeft={figures.left}
           feedback={feedback}
           onClose={() => setDialog(undefined)}
-          onRemoved={selection.clear}
+          onRemoved={actions.onRemoved}
         />
       )}
     </MarginPage>

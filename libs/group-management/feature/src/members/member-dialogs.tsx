@@ -41,7 +41,7 @@ interface MemberDialogsProps {
   readonly seatsLeft: number;
   readonly feedback: Feedback;
   readonly onClose: () => void;
-  readonly onRemoved: () => void;
+  readonly onRemoved: (emails: readonly string[]) => void;
 }
 
 function dialogOf(props: MemberDialogsProps): ReactNode {

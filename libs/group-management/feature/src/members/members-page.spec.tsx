@@ -473,7 +473,7 @@ describe('a group that has ended', () => {
       'href',
       '/plans?quantity=12',
     );
-    expect(screen.getByText(/we ask whether the 12 members are kept/)).toBeVisible();
+    expect(screen.getByText(/you choose whether to keep the 12 members/)).toBeVisible();
   });
 
   it('Nobody can be added, imported or invited again, and no link can be copied (GROUP-227, GROUP-234)', async () => {

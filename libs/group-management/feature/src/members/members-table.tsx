@@ -1,5 +1,5 @@
 import { pageSizes, type Member } from '@portal/group-management/domain';
-import { Button, DataTable, SearchField, StatusMark, type Column } from '@portal/shared/ui';
+import { DataTable, SearchField, StatusMark, type Column } from '@portal/shared/ui';
 import { durations, formatDay, formatMinute } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react';
 import { messages } from '../messages';
@@ -83,33 +83,6 @@ function MemberSearch({
   return <SearchField label={texts.search} value={text} onValueChange={setText} />;
 }
 
-/** How many are selected, and the offer to select all that match. */
-function SelectionNote({ selection }: { readonly selection: Selection }) {
-  const { isMatching, canSelectMatching, choice, removable } = selection;
-  return (
-    <p
-      role="status"
-      className="flex flex-wrap items-center gap-x-2 text-small not-empty:mb-2 sm:min-h-8 print:hidden"
-    >
-      {isMatching ? (
-        texts.matchingSelected(removable)
-      ) : canSelectMatching ? (
-        <>
-          {texts.pageSelected(choice.count ?? 0)}
-          <Button variant="quiet" size="sm" onClick={selection.selectMatching}>
-            {texts.selectMatching(removable)}
-          </Button>
-        </>
-      ) : null}
-      {(isMatching || canSelectMatching) && (
-        <Button variant="quiet" size="sm" onClick={selection.clear}>
-          {texts.clearSelection}
-        </Button>
-      )}
-    </p>
-  );
-}
-
 /** The members with search, sorting, paging and selection, all but the last on the server (GROUP-50 to GROUP-53). */
 export function MembersTable({
   ref,
@@ -121,7 +94,7 @@ export function MembersTable({
   const searched = query.filter.search;
   return (
     <section ref={ref} tabIndex={-1} aria-label={texts.table} className="scroll-mt-6">
-      <div className="mb-2 print:hidden">
+      <div className="mb-4 print:hidden">
         <MemberSearch
           searched={searched}
           onSearch={(search) => {
@@ -129,7 +102,6 @@ export function MembersTable({
           }}
         />
       </div>
-      <SelectionNote selection={selection} />
       <DataTable
         caption={texts.table}
         columns={columns}

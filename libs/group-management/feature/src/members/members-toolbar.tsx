@@ -7,7 +7,6 @@ import { Button } from '@portal/shared/ui';
 import { Download, Upload, UserRoundPlus } from 'lucide-react';
 import { groupManagementApi } from '../api';
 import { useGroupName } from '../group-name';
-import { messages as invitationMessages } from './invitation-messages';
 import { messages } from '../messages';
 import { errorText } from '../error-text';
 import { saveCsv } from '../save-csv';
@@ -32,18 +31,20 @@ interface MembersToolbarProps {
   readonly seatsLeft: number;
   readonly isEnded: boolean;
   readonly filter: MemberFilter;
-  /** How many are selected; undefined when that is not known. */
-  readonly selected: number | undefined;
   readonly feedback: Feedback;
   readonly onAdd: () => void;
   readonly onImport: () => void;
-  readonly onRemove: () => void;
-  readonly resend: { readonly run: () => Promise<void>; readonly isLoading: boolean };
 }
 
-/** Add, import, export; remove and invite again as soon as members are selected (GROUP-52, GROUP-232). */
-export function MembersToolbar(props: MembersToolbarProps) {
-  const { seatsLeft, isEnded, filter, feedback, onAdd, onImport } = props;
+/** Add, import and export (GROUP-52). */
+export function MembersToolbar({
+  seatsLeft,
+  isEnded,
+  filter,
+  feedback,
+  onAdd,
+  onImport,
+}: MembersToolbarProps) {
   const { run, isLoading } = useExport(filter, feedback);
   const noSeats = seatsLeft <= 0 ? texts.noSeats : undefined;
   const reason = isEnded ? messages.endedGroup.invitesNobody : noSeats;
@@ -71,27 +72,6 @@ export function MembersToolbar(props: MembersToolbarProps) {
         <Download aria-hidden="true" className="icon-sm" />
         {texts.export}
       </Button>
-      <SelectedActions {...props} />
     </div>
-  );
-}
-
-function SelectedActions({ selected, filter, isEnded, resend, onRemove }: MembersToolbarProps) {
-  if (selected === 0) return null;
-  return (
-    <span className="flex flex-wrap gap-2.5 max-sm:col-span-full max-sm:grid sm:ms-auto">
-      {filter.status !== 'active' && !isEnded && (
-        <Button
-          loading={resend.isLoading}
-          loadingWord={invitationMessages.resending}
-          onClick={() => void resend.run()}
-        >
-          {invitationMessages.resendSelected}
-        </Button>
-      )}
-      <Button variant="danger" onClick={onRemove}>
-        {selected === undefined ? texts.removeMatching : texts.removeSelected(selected)}
-      </Button>
-    </span>
   );
 }

@@ -11,14 +11,18 @@ import type { Feedback } from './use-members';
 
 const texts = messages.removal;
 
-interface UndoButtonProps {
-  readonly removalId: string;
-  /** The rows to highlight when they are back. */
-  readonly emails?: readonly string[] | undefined;
+interface RemovalStatusProps {
+  readonly removal: Group['removal'];
+  /** The rows to highlight when the newest removal is undone. */
+  readonly removedEmails: readonly string[];
   readonly feedback: Feedback;
 }
 
-function UndoButton({ removalId, emails = [], feedback }: UndoButtonProps) {
+function UndoButton({
+  removalId,
+  removedEmails,
+  feedback,
+}: Omit<RemovalStatusProps, 'removal'> & { readonly removalId: string }) {
   const groupName = useGroupName();
   const [undoRemoval, { isLoading }] = groupManagementApi.useUndoRemovalMutation();
 
@@ -30,8 +34,7 @@ function UndoButton({ removalId, emails = [], feedback }: UndoButtonProps) {
       return feedback.say('danger', hasNoSeats ? texts.noSeatsToUndo : errorText(failure));
     }
     // The page says when everybody is back.
-    feedback.dismiss();
-    return feedback.highlight(...emails);
+    return feedback.highlight(...removedEmails);
   };
   return (
     <Button variant="quiet" size="sm" loading={isLoading} onClick={() => void undo()}>
@@ -40,58 +43,46 @@ function UndoButton({ removalId, emails = [], feedback }: UndoButtonProps) {
   );
 }
 
-/** The message after a removal, with the button that undoes it (GROUP-61). */
-export const Removed = (props: UndoButtonProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4">
-    <p>{texts.removed}</p>
-    <UndoButton {...props} />
-  </div>
-);
-
-interface RemovalStatusProps {
-  readonly removal: Group['removal'];
-  readonly feedback: Feedback;
-}
-
 const isRunning = (removal: Group['removal']) =>
   removal?.state === 'removing' || removal?.state === 'restoring';
 
-/** Says how a removal ended that the page saw running, also before a reload; a short one is announced by its dialog. */
+/** Says how a removal ended that the page saw running; a short one is announced by its dialog. */
 function useOutcome({ removal, feedback }: RemovalStatusProps) {
   const dispatch = useDispatch();
-  const seen = useRef<{ readonly removal: Group['removal'] }>(undefined);
+  const seen = useRef<Group['removal']>(undefined);
   const follow = useEffectEvent(() => {
     const before = seen.current;
-    seen.current = { removal };
-    const wasRunning = isRunning(before?.removal);
+    seen.current = removal;
+    const wasRunning = isRunning(before);
     if (wasRunning) dispatch(groupManagementApi.util.invalidateTags(['Member']));
-    if (removal?.state === 'removed' && (!before || wasRunning))
-      feedback.say(
-        'success',
-        <Removed removalId={removal.removalId} feedback={feedback} />,
-        removal.undoMs ?? 0,
-      );
-    if (removal?.state === 'restored') feedback.say('success', texts.undone(removal.total));
+    if (wasRunning && removal?.state === 'removed') feedback.say('success', texts.removed);
+    if (before && removal?.state === 'restored')
+      feedback.say('success', texts.undone(removal.total));
   });
   useEffect(() => follow(), [removal?.removalId, removal?.state, removal?.done]);
 }
 
-/** How far the removal of many members is, or their return, until the page says that it is done (GROUP-477). */
-export function RemovalStatus({ removal, feedback }: RemovalStatusProps) {
-  useOutcome({ removal, feedback });
-  if (removal?.state !== 'removing' && removal?.state !== 'restoring') return null;
+/**
+ * How far the removal of many members is, or their return, and the offer to bring them back, as long as the server says that
+ * it is possible (GROUP-61, GROUP-477).
+ */
+export function RemovalStatus({ removal, feedback, ...props }: RemovalStatusProps) {
+  useOutcome({ removal, feedback, ...props });
+  if (!removal || removal.state === 'restored') return null;
   const { removalId, state, done, total } = removal;
   return (
-    <section aria-label={texts[state]} className="mb-4 grid gap-2 print:hidden">
-      <ProgressBar
-        label={texts[state]}
-        value={done}
-        max={total}
-        valueText={texts.progress(done, total)}
-      />
+    <section aria-label={texts.status} className="mb-4 grid gap-2 print:hidden">
+      {state !== 'removed' && (
+        <ProgressBar
+          label={texts[state]}
+          value={done}
+          max={total}
+          valueText={texts.progress(done, total)}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-ink-muted">{texts.mayLeave}</p>
-        {state === 'removing' && <UndoButton removalId={removalId} feedback={feedback} />}
+        <p className="text-ink-muted">{state === 'removed' ? texts.held(done) : texts.mayLeave}</p>
+        {state !== 'restoring' && <UndoButton {...{ removalId, feedback, ...props }} />}
       </div>
     </section>
   );

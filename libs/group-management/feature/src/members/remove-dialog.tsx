@@ -1,6 +1,5 @@
 import {
   groupManagementEndpoints as endpoints,
-  undoRemovalMs,
   type MemberFilter,
 } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
@@ -9,7 +8,6 @@ import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { useGroupName } from '../group-name';
 import { messages } from '../messages';
-import { Removed } from './removal-status';
 import type { Feedback } from './use-members';
 
 const texts = messages.removal;
@@ -27,7 +25,7 @@ interface RemoveDialogProps {
   readonly choice: RemovalChoice;
   readonly feedback: Feedback;
   readonly onClose: () => void;
-  readonly onRemoved: () => void;
+  readonly onRemoved: (emails: readonly string[]) => void;
 }
 
 function explanation({ emails, matching }: RemovalChoice): string {
@@ -36,7 +34,7 @@ function explanation({ emails, matching }: RemovalChoice): string {
   return emails.length === 1 ? texts.one(only) : texts.several;
 }
 
-/** Asks how many members are to be removed, and removes them; that can be undone for ten seconds (GROUP-61). */
+/** Asks how many members are to be removed, and removes them; the page offers to undo it (GROUP-61). */
 export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDialogProps) {
   const groupName = useGroupName();
   const [removeMember, { isLoading }] = groupManagementApi.useRemoveMemberMutation();
@@ -49,14 +47,9 @@ export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDia
     );
     onClose();
     if (!data) return feedback.say('danger', errorText(apiErrorOf(endpoints.removeMember, error)));
-    onRemoved();
+    onRemoved(choice.emails ?? []);
     // While it is running the page shows how far it is.
-    if (data.undoUntil === null) return feedback.dismiss();
-    return feedback.say(
-      'success',
-      <Removed removalId={data.removalId} emails={choice.emails} feedback={feedback} />,
-      undoRemovalMs,
-    );
+    return data.undoUntil && feedback.say('success', texts.removed);
   };
   return (
     <ConfirmDialog

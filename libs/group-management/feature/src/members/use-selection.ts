@@ -16,6 +16,10 @@ export function useSelection({ members, filter }: MemberQuery, removable: number
     () => new Set(members.filter(mayBeRemoved).map(({ email }) => email)),
     [members],
   );
+  const statusOf = useMemo(
+    () => new Map(members.map(({ email, status }) => [email, status])),
+    [members],
+  );
   const isMatching =
     matching?.status === filter.status && matching.search === filter.search && onPage.size > 0;
   const shown = isMatching ? onPage : keys;
@@ -41,6 +45,10 @@ export function useSelection({ members, filter }: MemberQuery, removable: number
       : ({ emails: [...keys], count: keys.size } as const),
     isEmpty: !isMatching && keys.size === 0,
     isMatching,
+    /** Whether some were only invited; of those on other pages that is not known. */
+    hasInvited: isMatching
+      ? filter.status !== 'active'
+      : [...keys].some((key) => statusOf.get(key) !== 'active'),
     canSelectMatching: !isMatching && isPageSelected && (removable ?? Infinity) > onPage.size,
     /** How many match and can be selected; undefined when that is not known. */
     removable,

@@ -138,7 +138,7 @@ export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
       return show('danger', sentenceOf(apiErrorOf(endpoints.acceptInvitation, rejected)));
     setIsAccepted(true);
     onAccepted();
-    return show('success', texts.accepted, { takesFocus: true });
+    return show('success', texts.accepted);
   };
 
   const open = data?.isExpired ? (

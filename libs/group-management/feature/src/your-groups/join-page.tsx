@@ -68,7 +68,7 @@ export function JoinPage({ user, onJoined }: JoinPageProps) {
       return show('danger', sentenceOf(apiErrorOf(endpoints.joinByClassLink, rejected)));
     setIsJoined(true);
     onJoined();
-    return show('success', texts.joined(groupName), { takesFocus: true });
+    return show('success', texts.joined(groupName));
   };
   const isMember = isJoined || data?.isMember === true;
   return (

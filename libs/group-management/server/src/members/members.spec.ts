@@ -218,7 +218,7 @@ describe('checking addresses before they are invited', () => {
       { token: owner.token },
     );
     expect(await check(['ada@example.org'])).toMatchObject({ members: [], seatsLeft: 3 });
-    api.clock.advance({ seconds: 11 });
+    api.clock.advance({ seconds: 61 });
     expect(await check(['ada@example.org'])).toMatchObject({ members: [], seatsLeft: 4 });
   });
 
@@ -229,7 +229,7 @@ describe('checking addresses before they are invited', () => {
       await api.runJobs();
       const membersToDelete = ['grace@example.org'];
       await api.call(endpoints.removeMember, { membersToDelete, token });
-      api.clock.advance({ seconds: 11 });
+      api.clock.advance({ seconds: 61 });
     }
     const emails = ['grace@example.org', 'grace+list@example.org', 'ada@example.org'];
     expect(await check(emails)).toMatchObject({ mailedLater: emails.slice(0, 2) });
@@ -351,19 +351,19 @@ describe('the removal of members', () => {
     expect(await api.call(endpoints.removeMember, all)).toMatchObject({ body: { removed: 4 } });
   });
 
-  it('A removal can be undone for ten seconds: members, their status and their Premium come back (GROUP-28)', async () => {
+  it('A removal can be undone for a minute: members, their status and their Premium come back (GROUP-28)', async () => {
     const member = await api.user('a@example.org');
     const removalId = await removalOf(['a@example.org', 'b@example.org']);
-    api.clock.advance({ ms: 9_999 });
+    api.clock.advance({ ms: 59_999 });
     expect(await undo(removalId)).toMatchObject({ body: { restored: 2 } });
     expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 2 });
     expect(await api.isPremium(member)).toBe(true);
     expect(await undo(removalId)).toMatchObject({ error: { error: 'UNDO_TOO_LATE' } });
   });
 
-  it('After ten seconds a removal cannot be undone, and the rows are deleted (GROUP-28)', async () => {
+  it('After a minute a removal cannot be undone, and the rows are deleted (GROUP-28)', async () => {
     const removalId = await removalOf(['a@example.org']);
-    api.clock.advance({ ms: 10_000 });
+    api.clock.advance({ ms: 60_000 });
     expect(await undo(removalId)).toMatchObject({
       status: 409,
       error: { error: 'UNDO_TOO_LATE' },
@@ -379,7 +379,7 @@ describe('the removal of members', () => {
     expect(await add()).toMatchObject({ error: { error: 'QUOTA_EXCEEDED' } });
     expect(await undo(removalId)).toMatchObject({ status: 200 });
     await removalOf(['b@example.org']);
-    api.clock.advance({ seconds: 10 });
+    api.clock.advance({ minutes: 1 });
     expect(await add()).toMatchObject({ status: 200 });
   });
 
@@ -391,7 +391,7 @@ describe('the removal of members', () => {
     expect(await reserved()).toBe(0);
     await removalOf(['a@example.org', 'b@example.org']);
     expect(await reserved()).toBe(2);
-    api.clock.advance({ seconds: 10 });
+    api.clock.advance({ minutes: 1 });
     expect(await reserved()).toBe(0);
   });
 
@@ -437,7 +437,7 @@ describe('what people are told by mail about their group', () => {
     return removed.ok ? removed.body.removalId : '';
   };
   const later = async () => {
-    api.clock.advance({ ms: 10_001 });
+    api.clock.advance({ ms: 60_001 });
     await Promise.all([api.runScheduledJobs(), api.runScheduledJobs()]);
     await api.runJobs();
   };

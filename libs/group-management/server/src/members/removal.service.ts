@@ -89,7 +89,7 @@ export const createRemoveMembers =
 
 /**
  * Brings the members of a removal back, also while it is running (GROUP-28); of many, the first ones, and a job continues
- * (GROUP-477). Throws `FORBIDDEN`, `UNDO_TOO_LATE` after ten seconds, and `QUOTA_EXCEEDED` when the seats became fewer.
+ * (GROUP-477). Throws `FORBIDDEN`, `UNDO_TOO_LATE` after a minute, and `QUOTA_EXCEEDED` when the seats became fewer.
  */
 export const createUndoRemoval =
   (ports: RemovalPorts) =>
@@ -114,17 +114,20 @@ export const createUndoRemoval =
       return { restored };
     });
 
+/** The page no longer offers an undo that may come too late. */
+const undoGraceMs = 5 * durations.oneSecondMs;
+
 /** The newest removal of a group that is running or ended recently, as its page shows it (GROUP-477). */
 export async function presentRemoval(
   query: Queryable,
   groupId: string,
   now: Date,
 ): Promise<Pick<Group, 'removal'>> {
-  const found = await currentRemoval(query, groupId, now);
+  const shownUntil = new Date(now.getTime() + undoGraceMs);
+  const found = await currentRemoval(query, groupId, shownUntil);
   if (!found) return {};
-  const { id: removalId, state, total, done, undoUntil } = found;
-  const undoMs = undoUntil && undoUntil.getTime() - now.getTime();
-  return { removal: { removalId, state, total, done, undoMs } };
+  const { id: removalId, state, total, done } = found;
+  return { removal: { removalId, state, total, done } };
 }
 
 const batchSize = 500;

@@ -147,7 +147,11 @@ function useReturnFocus(open: boolean, initialFocusRef: RefObject<HTMLElement | 
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       pendingReturn = null;
-      if (previous.current instanceof HTMLElement) previous.current.focus();
+      const { current } = previous;
+      const result = document.querySelector<HTMLElement>('main [role="status"]:not(:empty)');
+      // The action of the dialog may have removed the control that opened it: then its result has the focus.
+      const target = current?.isConnected === true ? current : result;
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 }

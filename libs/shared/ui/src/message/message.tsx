@@ -1,6 +1,6 @@
 import { timedMessage, type TimedMessage } from '@portal/shared/browser';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
 import { takeFocus } from '../text/text';
@@ -77,6 +77,16 @@ interface StatusRegionProps {
   className?: string;
 }
 
+/** A message that follows the press of a control that is gone takes the focus, which would be lost (SHARED-320). */
+function useFocusWhenLost(region: RefObject<HTMLElement | null>, messageId: number | undefined) {
+  const first = useRef(messageId);
+  useEffect(() => {
+    if (messageId === first.current) return;
+    first.current = undefined;
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [region, messageId]);
+}
+
 /** The live region of a page: polite, and always there (SHARED-21). */
 export function StatusRegion({
   message,
@@ -86,25 +96,24 @@ export function StatusRegion({
   actions,
   className,
 }: StatusRegionProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(region, message?.id);
   return (
     <div
+      ref={region}
+      tabIndex={-1}
       role="status"
       aria-live="polite"
       // Out of the flow while it is empty: no gap of a grid is left for it.
-      className={message ? className : 'absolute'}
+      className={classNames('outline-none', message ? className : 'absolute')}
       onPointerEnter={onPause}
       onPointerLeave={onResume}
-      onFocus={onPause}
+      // Not on the region itself, which takes the focus when it would be lost.
+      onFocus={({ target, currentTarget }) => target !== currentTarget && onPause?.()}
       onBlur={onResume}
     >
       {message && (
-        <Message
-          key={message.id}
-          kind={message.kind}
-          actions={actions}
-          onDismiss={onDismiss}
-          takesFocus={message.takesFocus ?? false}
-        >
+        <Message key={message.id} kind={message.kind} actions={actions} onDismiss={onDismiss}>
           {message.content}
         </Message>
       )}
@@ -116,14 +125,12 @@ export interface StatusMessage {
   id: number;
   kind: MessageKind;
   content: ReactNode;
-  takesFocus?: boolean;
 }
 
 interface ShowOptions {
   /** When a success message disappears; other messages stay until they are dismissed or replaced. */
   leavesAfterMs?: number;
   everyKindLeaves?: boolean;
-  takesFocus?: boolean;
 }
 
 /** The message of a StatusRegion and its timer; spread `region` over the StatusRegion. */
@@ -141,11 +148,11 @@ export function useTimedMessage() {
     (
       kind: MessageKind,
       content: ReactNode,
-      { leavesAfterMs, everyKindLeaves = false, takesFocus = false }: ShowOptions = {},
+      { leavesAfterMs, everyKindLeaves = false }: ShowOptions = {},
     ) => {
       timer.current?.cancel();
       timer.current = undefined;
-      setMessage((before) => ({ id: (before?.id ?? 0) + 1, kind, content, takesFocus }));
+      setMessage((before) => ({ id: (before?.id ?? 0) + 1, kind, content }));
       if (leavesAfterMs === undefined || (kind !== 'success' && !everyKindLeaves)) return;
       timer.current = timedMessage({ durationMs: leavesAfterMs, onEnd: dismiss });
       timer.current.start();

@@ -1,6 +1,5 @@
-import { Button, TextLink } from '@portal/shared/ui';
+import { BottomBar, Button, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useLayoutEffect, useRef } from 'react';
 import { messages } from '../messages';
 
 interface ConsentBannerProps {
@@ -8,28 +7,6 @@ interface ConsentBannerProps {
   readonly onAcceptAll: () => void;
   readonly onRejectAll: () => void;
   readonly onChoose: () => void;
-}
-
-/** Keeps room for the banner: what gets the focus scrolls above it, and the end of the page too. */
-function useRoomBelow() {
-  const banner = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { current } = banner;
-    if (!current) return undefined;
-    const page = document.documentElement.style;
-    const body = document.body.style;
-    const set = (height: string) => {
-      page.scrollPaddingBottom = height;
-      body.paddingBottom = height;
-    };
-    const observer = new ResizeObserver(() => set(`${current.offsetHeight}px`));
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      set('');
-    };
-  }, []);
-  return banner;
 }
 
 /**
@@ -40,11 +17,11 @@ export function ConsentBanner(props: ConsentBannerProps) {
   const { offersMarketing, onAcceptAll, onRejectAll, onChoose } = props;
   const { title, text, textWithMarketing, privacy } = messages.banner;
   return (
-    <section
-      ref={useRoomBelow()}
+    <BottomBar
+      kind="notice"
       aria-label={title}
       data-consent-notice=""
-      className="fixed inset-x-0 bottom-0 z-(--ui-z-banner) max-h-[40vh] overflow-y-auto border-t border-line bg-surface-raised text-ink shadow-dialog in-data-[consent=stored]:hidden noscript:hidden print:hidden"
+      className="in-data-[consent=stored]:hidden noscript:hidden"
     >
       <div className="page-width flex items-center gap-x-8 gap-y-3 py-3 max-lg:flex-col max-lg:items-stretch">
         <p className="grow text-small text-ink-muted">
@@ -63,6 +40,6 @@ export function ConsentBanner(props: ConsentBannerProps) {
           </Button>
         </div>
       </div>
-    </section>
+    </BottomBar>
   );
 }

@@ -92,7 +92,7 @@ export interface PaymentProvider extends PaymentBilling {
   listSubscriptions(customerId: string): Promise<readonly ListedSubscription[]>;
   /** The next invoice of a subscription; undefined when there will be none. */
   findNextInvoice(subscriptionId: string): Promise<NextInvoice | undefined>;
-  /** The newest paid invoices of a subscription, newest first; at most 100. */
+  /** The paid invoices of a subscription, newest first. */
   listPayments(subscriptionId: string): Promise<readonly ProviderPayment[]>;
   findSubscriptionOfPayment(paymentId: string): Promise<string | undefined>;
   /**
@@ -100,7 +100,7 @@ export interface PaymentProvider extends PaymentBilling {
    * nothing for an unknown one. Keeps what its owner says about it.
    */
   cancelSubscription(id: string, said?: SaidAboutEnd): Promise<void>;
-  /** Refunds what is left of a payment; repeating it refunds nothing more. */
+  /** Refunds what is left of a payment, unless its bank took it back; repeating it refunds nothing more. */
   refundPayment(payment: Pick<ProviderPayment, 'paymentIds'>): Promise<void>;
   /**
    * Changes where the provider mails invoices, and which user the customer is; does nothing for a customer that no longer

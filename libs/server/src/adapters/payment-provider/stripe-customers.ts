@@ -1,7 +1,7 @@
 import { isOver } from '@portal/checkout-pricing/domain';
 import Stripe from 'stripe';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { request, requestOptional, requestSale } from './stripe-requests';
+import { request, requestOptional, requestSale, wholeList } from './stripe-requests';
 
 const isUnknownCustomer = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -46,7 +46,7 @@ export function createStripeCustomers(
         try {
           const listed = await stripe.subscriptions
             .list({ customer, limit: 100 })
-            .autoPagingToArray({ limit: 1_000 });
+            .autoPagingToArray(wholeList);
           return listed.filter((each) => !isOver(each)).map(({ id, status }) => ({ id, status }));
         } catch (error) {
           if (isUnknownCustomer(error)) return [];

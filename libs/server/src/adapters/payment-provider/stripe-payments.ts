@@ -3,7 +3,7 @@ import type { ReturnedMoney } from '@portal/checkout-pricing/domain';
 import type { ProviderPayment } from '../../ports/payment-objects';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import { voidOpenInvoices } from './stripe-open-invoices';
-import { idOf, request, requestOptional, dateOf } from './stripe-requests';
+import { dateOf, idOf, request, requestOptional, wholeList } from './stripe-requests';
 import { cancellationDetails, endedByPortal } from './stripe-subscriptions';
 
 const isPeriod = ({ parent }: Stripe.InvoiceLineItem) =>
@@ -30,11 +30,11 @@ const periodOfLine = ({ period }: Stripe.InvoiceLineItem) => ({
 /** The refunds of a charge that succeeded, and the disputes about it that were lost. */
 async function returnedOf(stripe: Stripe, { id: charge }: Stripe.Charge) {
   const [refunds, disputes] = await Promise.all([
-    stripe.refunds.list({ charge, limit: 100 }),
-    stripe.disputes.list({ charge, limit: 100 }),
+    stripe.refunds.list({ charge, limit: 100 }).autoPagingToArray(wholeList),
+    stripe.disputes.list({ charge, limit: 100 }).autoPagingToArray(wholeList),
   ]);
-  const refunded = refunds.data.filter(({ status }) => status === 'succeeded');
-  const lost = disputes.data.filter(({ status }) => status === 'lost');
+  const refunded = refunds.filter(({ status }) => status === 'succeeded');
+  const lost = disputes.filter(({ status }) => status === 'lost');
   return [
     ...refunded.map(({ amount, created }) => ({
       by: 'refund' as const,
@@ -53,8 +53,10 @@ async function returnedOf(stripe: Stripe, { id: charge }: Stripe.Charge) {
 async function returnedByPayment(stripe: Stripe, customer: string | undefined) {
   const returned = new Map<string, readonly ReturnedMoney[]>();
   if (customer === undefined) return returned;
-  const { data } = await stripe.charges.list({ customer, limit: 100 });
-  const touched = data.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed);
+  const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(wholeList);
+  const touched = charges.filter(
+    ({ amount_refunded, disputed }) => amount_refunded > 0 || disputed,
+  );
   for (const charge of touched) {
     const id = charge.payment_intent && idOf(charge.payment_intent);
     if (id) returned.set(id, await returnedOf(stripe, charge));
@@ -68,8 +70,8 @@ async function listPayments(
 ): Promise<readonly ProviderPayment[]> {
   const expand = ['data.payments'];
   const paid = { subscription, status: 'paid', limit: 100, expand } as const;
-  const { data } = await stripe.invoices.list(paid);
-  const customer = data[0]?.customer ?? undefined;
+  const invoices = await stripe.invoices.list(paid).autoPagingToArray(wholeList);
+  const customer = invoices[0]?.customer ?? undefined;
   const returned = await returnedByPayment(stripe, customer && idOf(customer));
   const read = async (invoice: Stripe.Invoice) => {
     const payments = invoice.payments?.data ?? [];
@@ -82,8 +84,13 @@ async function listPayments(
       returned: paymentIds.flatMap((id) => returned.get(id) ?? []),
     };
   };
-  return Promise.all(data.map(read));
+  return Promise.all(invoices.map(read));
 }
+
+/** The money went back before, or its bank decides about it. */
+const isReturned = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError &&
+  (error.code === 'charge_already_refunded' || error.code === 'charge_disputed');
 
 export function createStripePayments(
   stripe: Stripe,
@@ -125,10 +132,7 @@ export function createStripePayments(
               { idempotencyKey: `refund-${payment_intent}` },
             );
           } catch (error) {
-            const isDone =
-              error instanceof Stripe.errors.StripeError &&
-              error.code === 'charge_already_refunded';
-            if (!isDone) throw error;
+            if (!isReturned(error)) throw error;
           }
         }
       }),

@@ -2,8 +2,13 @@ import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 import { RejectedPromotionCode, UnknownCustomer } from '../../ports/payment-provider';
 
+/** A list as long as any of one customer is, read in parts of 100. */
+export const wholeList = { limit: 10_000 };
+
 /** A time that Stripe gives in seconds. */
 export const dateOf = (seconds: number) => new Date(seconds * 1_000);
+
+export const dateOrNull = (seconds: number | null) => (seconds === null ? null : dateOf(seconds));
 
 /** The id of an object that Stripe may have expanded. */
 export const idOf = (reference: string | { readonly id: string }) =>

@@ -3,7 +3,7 @@ import { canonicalGroupName, isGroupName } from '@portal/shared/util';
 import type Stripe from 'stripe';
 import type { SaidAboutEnd } from '../../ports/payment-billing';
 import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
-import { idOf, dateOf } from './stripe-requests';
+import { dateOf, dateOrNull, idOf } from './stripe-requests';
 import { listOpenInvoices } from './stripe-open-invoices';
 import { intervalOf, rateOf, soldBy, withLadder } from './stripe-prices';
 
@@ -15,8 +15,6 @@ const subscriptionParts = [
   'default_payment_method',
   'latest_invoice',
 ];
-
-const dateOrNull = (seconds: number | null) => (seconds === null ? null : dateOf(seconds));
 
 function amountOf(price: Stripe.Price, currency: string, quantity: number): number {
   const { unitAmount, seatTiers } = rateOf(price, currency);

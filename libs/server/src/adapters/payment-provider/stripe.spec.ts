@@ -170,6 +170,16 @@ describe('payments that were made, through the official client', () => {
     expect(data.map(({ amount }) => amount)).toEqual([1_800, 100]);
   });
 
+  it('A payment that its bank took back is not refunded (PRICE-117)', async () => {
+    const { id, paymentId } = await subscribe();
+    // Its event names the charge that the bank needs.
+    await stripe.refunds.create({ payment_intent: paymentId, amount: 1 });
+    await dispute(id, 'lost');
+    await provider.refundPayment({ paymentIds: [paymentId] });
+    const { data } = await stripe.refunds.list({ payment_intent: paymentId });
+    expect(data.map(({ amount }) => amount)).toEqual([1]);
+  });
+
   it('A subscription is canceled now, and once (PRICE-117)', async () => {
     const { id } = await subscribe();
     await provider.cancelSubscription(id);
@@ -272,6 +282,12 @@ describe('customers through the official client', () => {
     const { id: second } = await subscribe(customer);
     await stripe.subscriptions.cancel(second);
     expect(await provider.listSubscriptions(customer)).toEqual([{ id, status: 'active' }]);
+  });
+
+  it('More than a hundred subscriptions of a customer are all listed (PRICE-210)', async () => {
+    const customer = await create('user-1');
+    for (let count = 0; count < 101; count += 1) await subscribe(customer);
+    expect(await provider.listSubscriptions(customer)).toHaveLength(101);
   });
 
   it('A customer that does not exist has no subscriptions (PRICE-210)', async () => {

@@ -10,7 +10,7 @@ import {
 import {
   createCustomers,
   createPriceListService,
-  createSubscriptionReconciler,
+  createRefreshCustomer,
   subscriptionsOf,
 } from '@portal/checkout-pricing/server';
 import { createEntitlements } from '@portal/entitlements/server';
@@ -30,7 +30,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const { config, database } = platform;
   const { premiumRights, groupRights } = createEntitlements(platform);
   const stripe = createStripeClient(config.stripe);
-  const reconciler = createSubscriptionReconciler({
+  const refreshCustomer = createRefreshCustomer({
     ...platform,
     emailOf: findEmail,
     keepAccount,
@@ -65,7 +65,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
       metadata: { user_id: uid },
     });
     if (plan === 'ends') await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await reconciler.reconcile(id);
+    await refreshCustomer(customerId);
   };
 
   for (const { email, plan } of demoSubscribers) {

@@ -42,7 +42,7 @@ export function createCheckoutPricingModule(
   dependencies: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const services = createCheckoutPricingServices(platform, dependencies);
-  const { events, gumroad, reconciler } = services;
+  const { events, gumroad } = services;
   return {
     routes: checkoutPricingRoutes(services),
     rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
@@ -50,7 +50,7 @@ export function createCheckoutPricingModule(
       paymentEventHandler(events),
       createCustomerEmailJob(services),
       createEndPurchasesJob(services),
-      createTakenOverPlanJob(reconciler),
+      createTakenOverPlanJob(services),
       ...gumroad.jobs,
     ],
     scheduledJobs: [

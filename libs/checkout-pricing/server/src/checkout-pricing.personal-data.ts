@@ -11,8 +11,8 @@ import {
 } from './checkout-pricing.tables';
 import type { PlanRecord, PlansOf } from './gumroad/gumroad-plan';
 import { gumroadMemberships, gumroadPings } from './gumroad/gumroad.tables';
-import { type SubscriptionReconciler, refundSince } from './subscriptions/subscription-reconciler';
-import type { UnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
+import { refundSince } from './subscriptions/project-subscription';
+import { refreshUser, type RefreshingPorts } from './subscriptions/refresh-customer';
 import { findCustomerId, findCustomerOwner } from './customer/customer.repository';
 import { subscriptionsOf, findSubscription } from './subscriptions/subscription.repository';
 import { membershipsOf, deleteMembershipsOf } from './gumroad/gumroad.repository';
@@ -44,11 +44,11 @@ export const createPurchaseData = ({
   clock,
   jobs,
   plansOf,
-  unstored,
-}: Pick<Platform, 'clock' | 'jobs'> & {
-  readonly plansOf: PlansOf;
-  readonly unstored: UnstoredSubscriptions;
-}): PersonalData => ({
+  ...ports
+}: RefreshingPorts &
+  Pick<Platform, 'clock' | 'jobs'> & {
+    readonly plansOf: PlansOf;
+  }): PersonalData => ({
   tables: [
     paymentCustomers,
     checkouts,
@@ -57,7 +57,7 @@ export const createPurchaseData = ({
     gumroadMemberships,
     gumroadPings,
   ],
-  prepareDeletion: ({ uid }) => unstored.readOf(uid),
+  prepareDeletion: ({ uid }) => refreshUser(ports, uid),
   async blocksDeletion(tx, { uid }) {
     const plans = await plansOf(tx, uid);
     return plans.some(renews) ? 'DELETION_WITH_SUBSCRIPTION' : undefined;
@@ -93,25 +93,18 @@ export const createPurchaseData = ({
  * Closes the open checkout of a deleted account, ends what is left of its subscriptions at the provider, also those that are
  * not stored, and refunds what they charged after the deletion (ACCT-204, ACCT-205, PRICE-210).
  */
-export const createEndPurchasesJob = ({
-  database,
-  payments,
-  reconciler,
-  unstored,
-}: Pick<Platform, 'database' | 'payments'> & {
-  readonly reconciler: SubscriptionReconciler;
-  readonly unstored: UnstoredSubscriptions;
-}): JobHandler<Deletion> => ({
+export const createEndPurchasesJob = (
+  ports: RefreshingPorts & Pick<Platform, 'payments'>,
+): JobHandler<Deletion> => ({
   name: endPurchasesJob,
   async run({ uid, deletedAt }) {
-    await closeCheckout({ database, payments }, uid);
-    const bought = await subscriptionsOf(database.query, uid);
-    for (const row of bought) {
+    const { database, payments } = ports;
+    await closeCheckout(ports, uid);
+    for (const row of await subscriptionsOf(database.query, uid)) {
       if (!isOver(row)) await payments.cancelSubscription(row.id);
       // Before the end is stored, and also when an event stored it: a job that died is repeated.
       await refundSince(payments, row.id, new Date(deletedAt));
-      if (!isOver(row)) await reconciler.reconcile(row.id);
     }
-    await unstored.readOf(uid);
+    await refreshUser(ports, uid);
   },
 });

@@ -1,4 +1,3 @@
-import { isOver } from '@portal/checkout-pricing/domain';
 import { keptSince } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import type { ScheduledJob } from '@portal/server/ports';
@@ -14,14 +13,9 @@ import {
 import type { CheckoutStates } from './checkout/checkout-status';
 import type { PaymentEventService } from './subscriptions/payment-event.service';
 import type { PriceListService } from './price-list/price-list.service';
-import type { SubscriptionReconciler } from './subscriptions/subscription-reconciler';
-import type { UnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
+import { refreshUser, type RefreshCustomer } from './subscriptions/refresh-customer';
 import { createCloseOutdatedTakeover, type FindOfferedPayer } from './checkout/takeover-checkout';
-import {
-  claimSubscriptionsToCheck,
-  subscriptionsOf,
-} from './subscriptions/subscription.repository';
-import { claimCustomersToList } from './customer/customer.repository';
+import { claimDueCustomers } from './customer/customer.repository';
 import { endOrder, limitSeats, ordersBefore } from './customer/order-claim.repository';
 import {
   unprocessedEventIds,
@@ -30,11 +24,10 @@ import {
 
 const batchSize = 50;
 
-/** How long a plan that has ended is still read: a bank decides a dispute about its last charge within this time (PRICE-322). */
-const endedDays = 90;
+/** When a customer is read again that could not be read. */
+const retryMinutes = 5;
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const daysBefore = (now: Date, days: number) => minutesBefore(now, days * 24 * 60);
 
 type Ports = Pick<Platform, 'clock' | 'database' | 'logger' | 'payments'> & {
   readonly findOfferedPayer: FindOfferedPayer;
@@ -42,8 +35,7 @@ type Ports = Pick<Platform, 'clock' | 'database' | 'logger' | 'payments'> & {
   readonly priceList: PriceListService;
   readonly states: CheckoutStates;
   readonly events: PaymentEventService;
-  readonly reconciler: SubscriptionReconciler;
-  readonly unstored: UnstoredSubscriptions;
+  readonly refreshCustomer: RefreshCustomer;
 };
 
 /** A failure is logged and does not stop the other items; the failed one is tried again by a later run. */
@@ -59,34 +51,18 @@ async function forEach<Item>(
   }
 }
 
-const checkSubscriptions = (ports: Ports): ScheduledJob => ({
-  name: 'unchecked-subscriptions',
+/** Works for a minute at a time, so that the other jobs of the process have their turn. */
+const refreshCustomers = (ports: Ports): ScheduledJob => ({
+  name: 'due-customers',
   async run(now) {
-    const times = {
-      now,
-      overdue: minutesBefore(now, 5),
-      pastDue: daysBefore(now, 1),
-      any: daysBefore(now, 7),
-      ended: daysBefore(now, endedDays),
-    };
-    for (let claimed = batchSize; claimed === batchSize;) {
-      const ids = await claimSubscriptionsToCheck(ports.database.query, times, batchSize);
-      await forEach(ports, ids, (id) => ports.reconciler.reconcile(id, { payments: true }));
-      claimed = ids.length;
+    const { clock, database, refreshCustomer } = ports;
+    let isDone = false;
+    while (!isDone) {
+      const retryAt = minutesBefore(clock.now(), -retryMinutes);
+      const due = await claimDueCustomers(database.query, { now, retryAt }, batchSize);
+      await forEach(ports, due, refreshCustomer);
+      isDone = due.length < batchSize || minutesBefore(clock.now(), 1) > now;
     }
-  },
-});
-
-const listSubscriptions = (ports: Ports): ScheduledJob => ({
-  name: 'unstored-subscriptions',
-  async run(now) {
-    const uids = await claimCustomersToList(
-      ports.database.query,
-      now,
-      daysBefore(now, 1),
-      batchSize,
-    );
-    await forEach(ports, uids, (uid) => ports.unstored.readOf(uid));
   },
 });
 
@@ -101,9 +77,7 @@ const settleOrders = (ports: Ports): ScheduledJob => ({
     const claims = await ordersBefore(query, minutesBefore(now, 5), batchSize);
     await forEach(ports, claims, async (claim) => {
       await limitSeats(query, claim, null);
-      await ports.unstored.readOf(claim.uid);
-      for (const plan of await subscriptionsOf(query, claim.uid))
-        if (!isOver(plan)) await ports.reconciler.reconcile(plan.id);
+      await refreshUser(ports, claim.uid);
       await endOrder(query, claim);
     });
   },
@@ -176,8 +150,7 @@ const processEvents = (ports: Ports): ScheduledJob => ({
 /** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74, PRICE-101, PRICE-210). */
 export const createCheckoutPricingScheduledJobs = (ports: Ports): ScheduledJob[] => [
   { name: 'price-list', run: (now) => ports.priceList.refreshWhenOld(now) },
-  checkSubscriptions(ports),
-  listSubscriptions(ports),
+  refreshCustomers(ports),
   settleOrders(ports),
   settleCheckouts(ports),
   closeCheckouts(ports),

@@ -23,9 +23,8 @@ import { createPriceListService } from './price-list/price-list.service';
 import { createProducts } from './price-list/products';
 import { createPaymentEventService } from './subscriptions/payment-event.service';
 import type { ApplyGroupPurchase } from './subscriptions/store-subscription';
-import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
+import { createRefreshCustomer } from './subscriptions/refresh-customer';
 import type { TakeOverGroup } from './subscriptions/take-over';
-import { createUnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 
 export interface CheckoutPricingDependencies
   extends
@@ -54,29 +53,28 @@ export function createCheckoutPricingServices(
     countryOf: createCountryOf(platform.geoIp),
     plansOf: createPlansOf(platform),
   };
-  const reconciler = createSubscriptionReconciler(below);
-  const reconciling = {
+  const refreshCustomer = createRefreshCustomer(below);
+  const refreshing = {
     ...below,
-    reconciler,
-    unstored: createUnstoredSubscriptions({ ...below, reconciler }),
-    states: createCheckoutStates({ ...below, reconciler }),
+    refreshCustomer,
+    states: createCheckoutStates({ ...below, refreshCustomer }),
   };
-  const openCheckout = createOpenCheckout(reconciling);
-  const ordering = { ...reconciling, openCheckout, checkOrder: createOrderCheck(reconciling) };
+  const openCheckout = createOpenCheckout(refreshing);
+  const ordering = { ...refreshing, openCheckout, checkOrder: createOrderCheck(refreshing) };
   return {
     ...ordering,
     products: createProducts(below),
     waitingPurchases: createWaitingPurchases(platform),
     createCheckoutSession: createCreateCheckoutSession(ordering),
-    getCheckoutStatus: createGetCheckoutStatus(reconciling),
+    getCheckoutStatus: createGetCheckoutStatus(refreshing),
     orderByInvoice: createOrderByInvoice(ordering),
     openTakeover: createOpenTakeover(ordering),
-    events: createPaymentEventService(reconciling),
+    events: createPaymentEventService(refreshing),
     gumroad: createGumroadParts(below),
     getPlanDetails: createPlanDetails(below),
     getBilledPlan: createGetBilledPlan(below),
-    planChanges: createPlanChanges(reconciling),
-    planEnd: createPlanEnd(reconciling),
+    planChanges: createPlanChanges(refreshing),
+    planEnd: createPlanEnd(refreshing),
     billing: createBilling(below),
   };
 }

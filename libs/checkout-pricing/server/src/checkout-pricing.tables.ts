@@ -20,7 +20,9 @@ export const paymentCustomers = pgTable(
     /** The idempotency key of the request that creates the customer. */
     requestKey: text('request_key').notNull().default(''),
     createdAt: time('created_at').notNull(),
-    /** When the provider was last asked for the customer's subscriptions; long ago for a customer that it was never asked for. */
+    /** When the customer is read from the provider next; long ago for one that was never read. */
+    refreshAt: time('refresh_at').notNull().default(new Date(0)),
+    /** Only the version before uses it. */
     listedAt: time('listed_at').notNull().default(new Date(0)),
     /** The order, or the change of a plan, that is in progress, and when it began; null without one. */
     orderKey: text('order_key'),
@@ -30,8 +32,8 @@ export const paymentCustomers = pgTable(
   },
   (table) => [
     index('payment_customers_created_at').on(table.createdAt),
-    index('payment_customers_to_list')
-      .on(table.listedAt)
+    index('payment_customers_to_refresh')
+      .on(table.refreshAt)
       .where(sql`${table.customerId} is not null`),
     index('payment_customers_ordered_at')
       .on(table.orderedAt)
@@ -140,21 +142,16 @@ export const subscriptions = pgTable(
     remindedFor: time('reminded_for'),
     /** Increases with each write: a state that was read before the last write does not replace it. */
     version: integer().notNull(),
-    /** When the subscription was last read together with its payments. */
-    checkedAt: time('checked_at').notNull(),
+    /** Only the version before uses it. */
+    checkedAt: time('checked_at').notNull().default(new Date(0)),
   },
   (table) => [
     index('subscriptions_uid').on(table.uid),
+    index('subscriptions_customer_id').on(table.customerId),
     index('subscriptions_running_until')
       .on(table.currentPeriodEnd)
       .where(sql`${table.endedAt} is null`),
-    index('subscriptions_cancel_at')
-      .on(table.cancelAt)
-      .where(sql`${table.endedAt} is null and ${table.cancelAt} is not null`),
-    index('subscriptions_past_due')
-      .on(table.checkedAt)
-      .where(sql`${table.status} = 'past_due'`),
-    index('subscriptions_to_check').on(table.endedAt, table.checkedAt),
+    index('subscriptions_ended_at').on(table.endedAt),
   ],
 );
 
@@ -167,11 +164,12 @@ export const paymentEvents = pgTable(
   {
     id: text().primaryKey(),
     type: text().notNull(),
+    /** Only the version before uses it. */
     subscriptionId: text('subscription_id'),
+    /** The customer that the event is about; null when it does not say. */
+    customerId: text('customer_id'),
     /** The payment that a refund or a dispute is about; null for other events. */
     paymentId: text('payment_id'),
-    /** The customer that changed; null for other events. */
-    customerId: text('customer_id'),
     receivedAt: time('received_at').notNull(),
     processedAt: time('processed_at'),
   },

@@ -131,7 +131,7 @@ export interface ProviderSubscription {
 }
 
 /** A subscription in the provider's list of those of a customer. */
-export type ListedSubscription = Pick<ProviderSubscription, 'id' | 'status'>;
+export type ListedSubscription = Pick<ProviderSubscription, 'id' | 'endedAt'>;
 
 /** The charge of an invoice that does not exist yet. */
 export interface NextInvoice {
@@ -164,10 +164,8 @@ export interface PaymentEvent {
   readonly type: string;
   /** Whether real money moves. */
   readonly livemode: boolean;
-  /** The subscription that the event is about. */
-  readonly subscriptionId: string | null;
-  /** The payment that a refund or a dispute is about. */
-  readonly paymentId: string | null;
-  /** The customer that changed. */
+  /** The customer that the event is about; null when it does not say. */
   readonly customerId: string | null;
+  /** The payment that a refund or a dispute is about, neither of which says whose it is. */
+  readonly paymentId: string | null;
 }

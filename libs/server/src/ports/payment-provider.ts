@@ -88,13 +88,13 @@ export interface PaymentProvider extends PaymentBilling {
   }): Promise<string>;
   /** The newest state. */
   findSubscription(id: string): Promise<ProviderSubscription | undefined>;
-  /** The subscriptions of a customer that are not over; none of a customer that no longer exists. */
+  /** All subscriptions of a customer, newest first; none of a customer that no longer exists. */
   listSubscriptions(customerId: string): Promise<readonly ListedSubscription[]>;
   /** The next invoice of a subscription; undefined when there will be none. */
   findNextInvoice(subscriptionId: string): Promise<NextInvoice | undefined>;
   /** The paid invoices of a subscription, newest first. */
   listPayments(subscriptionId: string): Promise<readonly ProviderPayment[]>;
-  findSubscriptionOfPayment(paymentId: string): Promise<string | undefined>;
+  findCustomerOfPayment(paymentId: string): Promise<string | undefined>;
   /**
    * Ends a subscription now, so that it charges nothing more, and voids its open invoices, so that nobody has to pay them; does
    * nothing for an unknown one. Keeps what its owner says about it.

@@ -9,7 +9,7 @@ export const planRows: Readonly<Record<string, Rows>> = {
       customer_id: `'cus_' || n`,
       request_key: 'uid',
       created_at: ago(700),
-      listed_at: ago(30),
+      refresh_at: ahead(1),
     },
   },
   // Of users who have no Premium.
@@ -49,7 +49,6 @@ export const planRows: Readonly<Record<string, Rows>> = {
       current_period_end: ahead(30),
       cancel_at_period_end: 'false',
       version: '1',
-      checked_at: ago(1),
     },
   },
   payment_events: {
@@ -57,7 +56,6 @@ export const planRows: Readonly<Record<string, Rows>> = {
     columns: {
       id: `'evt_' || n || '_' || nth`,
       type: `'invoice.paid'`,
-      subscription_id: `'sub_' || n`,
       customer_id: `'cus_' || n`,
       received_at: ago(90),
       processed_at: now,

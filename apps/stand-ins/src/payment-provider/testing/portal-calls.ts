@@ -35,7 +35,6 @@ export const portalCalls = [
   'customers.update',
   'disputes.list',
   'events.list',
-  'invoicePayments.list',
   'invoices.createPreview',
   'invoices.finalizeInvoice',
   'invoices.list',

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Platform } from '@portal/server/platform';
 import type { CheckoutSession, Caller, Clock } from '@portal/server/ports';
 import { ApiError } from '@portal/server/errors';
-import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findCustomerId } from '../customer/customer.repository';
 
@@ -21,13 +21,14 @@ export type CheckoutStates = ReturnType<typeof createCheckoutStates>;
 export function createCheckoutStates({
   database,
   payments,
-  reconciler,
+  refreshCustomer,
 }: Pick<Platform, 'database' | 'payments'> & {
-  readonly reconciler: SubscriptionReconciler;
+  readonly refreshCustomer: RefreshCustomer;
 }) {
-  const ofPaid = async (subscriptionId: string): Promise<CheckoutState> => {
-    const stored = await findSubscription(database.query, subscriptionId);
-    const newest = stored && isLive(stored) ? stored : await reconciler.reconcile(subscriptionId);
+  const ofPaid = async (id: string, customerId: string): Promise<CheckoutState> => {
+    const stored = await findSubscription(database.query, id);
+    const isStored = stored && isLive(stored);
+    const newest = isStored ? stored : await refreshPlan(refreshCustomer, { id, customerId });
     if (newest && isOver(newest)) return { kind: 'closed' };
     return { kind: 'paid', live: newest !== undefined && isLive(newest) };
   };
@@ -36,10 +37,12 @@ export function createCheckoutStates({
     status,
     url,
     subscriptionId,
+    customerId,
   }: CheckoutSession): Promise<CheckoutState> => {
     if (status === 'open' && url) return { kind: 'open', url };
     if (status !== 'complete') return { kind: 'closed' };
-    return subscriptionId ? ofPaid(subscriptionId) : { kind: 'paid', live: false };
+    const isSold = subscriptionId && customerId;
+    return isSold ? ofPaid(subscriptionId, customerId) : { kind: 'paid', live: false };
   };
 
   return {

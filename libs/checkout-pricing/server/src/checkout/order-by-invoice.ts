@@ -1,4 +1,4 @@
-import type { billingEndpoints } from '@portal/checkout-pricing/domain';
+import { isOver, type billingEndpoints } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
@@ -6,7 +6,7 @@ import type { Handler } from '@portal/server/http';
 import type { Platform } from '@portal/server/platform';
 import { UnknownCustomer } from '@portal/server/ports';
 import type { CountryOf } from '../price-list/price-list';
-import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
 import { closeCheckout } from '../customer/close-checkout';
 import type { Customers } from '../customer/customer.service';
 import type { CheckedOrder, CheckOrder } from './order.service';
@@ -19,7 +19,7 @@ type Ports = Pick<Platform, 'config' | 'database' | 'payments'> & {
   readonly checkOrder: CheckOrder;
   readonly customers: Customers;
   readonly countryOf: CountryOf;
-  readonly reconciler: SubscriptionReconciler;
+  readonly refreshCustomer: RefreshCustomer;
   readonly oneOrder: OneOrder;
 };
 
@@ -30,10 +30,14 @@ function present({ invoiceAmount, invoiceDueAt, invoicePage: page, currency }: S
   return { invoice: { amount: invoiceAmount, currency, dueAt: epochSeconds(invoiceDueAt), page } };
 }
 
-async function createSubscription({ payments }: Ports, order: CheckedOrder, ask: Ask) {
+async function createSubscription(
+  { payments, refreshCustomer }: Ports,
+  order: CheckedOrder,
+  ask: Ask,
+) {
   const { uid: userId, entry, quantity, groupName, customerId } = order;
-  const running = await payments.listSubscriptions(customerId);
-  if (running.length > 0) throw new ApiError('ALREADY_SUBSCRIBED');
+  const bought = await refreshCustomer(customerId);
+  if (!bought.every(isOver)) throw new ApiError('ALREADY_SUBSCRIBED');
   if (await payments.hasOpenInvoice(customerId)) throw new ApiError('INVOICE_OPEN');
   return ask((key) =>
     payments.createInvoicedSubscription({
@@ -56,7 +60,7 @@ async function createSubscription({ payments }: Ports, order: CheckedOrder, ask:
  *   `ORDER_IN_PROGRESS`, `TAX_ID_NOT_VALID`, `TAX_ADDRESS_MISSING`, and what {@link CheckOrder} throws
  */
 export function createOrderByInvoice(ports: Ports): Handler<Endpoint> {
-  const { config, payments, checkOrder, customers, countryOf, reconciler, oneOrder } = ports;
+  const { config, payments, checkOrder, customers, countryOf, refreshCustomer, oneOrder } = ports;
 
   const place = async (order: CheckedOrder, details: RequestOf<Endpoint>['details'], ask: Ask) => {
     const { customerId, groupName, entry } = order;
@@ -66,7 +70,8 @@ export function createOrderByInvoice(ports: Ports): Handler<Endpoint> {
     // Before the subscription: its first invoice names who pays, and the group.
     await payments.saveBillingDetails(customerId, details);
     await payments.nameGroupOnInvoices(customerId, groupName);
-    const stored = await reconciler.reconcile(await createSubscription(ports, order, ask));
+    const id = await createSubscription(ports, order, ask);
+    const stored = await refreshPlan(refreshCustomer, { id, customerId });
     if (!stored) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
     return present(stored);
   };

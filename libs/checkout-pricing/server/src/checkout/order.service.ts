@@ -7,9 +7,10 @@ import type { CouponService } from '../price-list/coupon.service';
 import { offerIdOf, orderedEntry } from '../price-list/price-list';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { Order } from '../customer/checkout.repository';
-import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
+import type { RefreshCustomer } from '../subscriptions/refresh-customer';
 import type { Customers } from '../customer/customer.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 interface CheckoutRequest {
   readonly caller: Caller;
@@ -62,22 +63,20 @@ export function createOrderCheck({
   coupons,
   limiter,
   customers,
-  unstored,
+  refreshCustomer,
 }: Pick<Platform, 'database' | 'limiter'> & {
   readonly priceList: PriceListService;
   readonly coupons: CouponService;
   readonly customers: Customers;
-  readonly unstored: UnstoredSubscriptions;
+  readonly refreshCustomer: RefreshCustomer;
 }): CheckOrder {
-  const checkBuyer = async ({ uid, premium }: Caller) => {
-    const own = await subscriptionsOf(database.query, uid);
+  const checkBuyer = ({ premium }: Caller, own: readonly SubscriptionRow[]) => {
     if (!canBuyPlan({ premium: premium.isPremium }, own)) throw new ApiError('ALREADY_SUBSCRIBED');
-    return own;
   };
 
   return async ({ caller, ip, code = '', codeRequired, groupName = '', ...wanted }) => {
     const { uid } = caller;
-    const known = await checkBuyer(caller);
+    checkBuyer(caller, await subscriptionsOf(database.query, uid));
     const entry = orderedEntry(await priceList.entries(), wanted);
     const coded = entry.plan === 'premium' ? code : '';
     if (coded)
@@ -86,7 +85,7 @@ export function createOrderCheck({
         { limit: orderCouponLimits.couponsPerNetwork, subject: networkOf(ip) },
       ]);
     const customerId = await customers.idOf(caller);
-    if (await unstored.read(customerId, known)) await checkBuyer(caller);
+    checkBuyer(caller, await refreshCustomer(customerId));
     const item = { ...entry, amount: entry.unitAmount ?? 0 };
     const coupon = coded && (await coupons.forOrder(coded, { uid, customerId, item }));
     if (!coupon && codeRequired) throw new ApiError('COUPON_NOT_APPLIED');

@@ -6,13 +6,14 @@ import type { Caller, Queryable } from '@portal/server/ports';
 import type { Customers } from '../customer/customer.service';
 import { offerIdOf } from '../price-list/price-list';
 import type { PriceListService } from '../price-list/price-list.service';
-import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
+import type { RefreshCustomer } from '../subscriptions/refresh-customer';
 import { takeoverTerms, isFirstCharge } from '../subscriptions/takeover-terms';
 import { closeCheckout } from '../customer/close-checkout';
 import type { CheckoutRow } from '../customer/checkout.repository';
 import type { OpenCheckout } from './open-checkout';
 import type { CheckedOrder } from './order.service';
 import { subscriptionsOf, findSubscription } from '../subscriptions/subscription.repository';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 interface OfferedGroup {
   readonly subscriptionId: string;
@@ -31,18 +32,16 @@ export function createOpenTakeover({
   database: { query },
   priceList,
   customers,
-  unstored,
+  refreshCustomer,
   openCheckout,
 }: Pick<Platform, 'clock' | 'database'> & {
   readonly priceList: PriceListService;
   readonly customers: Customers;
-  readonly unstored: UnstoredSubscriptions;
+  readonly refreshCustomer: RefreshCustomer;
   readonly openCheckout: OpenCheckout;
 }): OpenTakeover {
-  const checkPlans = async (uid: string) => {
-    const own = await subscriptionsOf(query, uid);
+  const checkPlans = (own: readonly SubscriptionRow[]) => {
     if (!own.every(isOver)) throw new ApiError('ALREADY_SUBSCRIBED');
-    return own;
   };
 
   const orderOf = async (
@@ -56,9 +55,9 @@ export function createOpenTakeover({
       ({ priceId, currency }) => priceId === plan.priceId && currency === plan.currency,
     );
     if (!entry) throw new ApiError('PRICE_NOT_AVAILABLE');
-    const known = await checkPlans(caller.uid);
+    checkPlans(await subscriptionsOf(query, caller.uid));
     const customerId = await customers.idOf(caller);
-    if (await unstored.read(customerId, known)) await checkPlans(caller.uid);
+    checkPlans(await refreshCustomer(customerId));
     return {
       uid: caller.uid,
       priceId: offerIdOf(entry),

@@ -1,5 +1,5 @@
 import { keptSince } from '@portal/shared/util';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '@portal/server/contracts';
 import type { Platform } from '@portal/server/platform';
@@ -26,7 +26,7 @@ export async function findOrInsertCustomer(
   if (known) return known;
   const [inserted] = await query
     .insert(paymentCustomers)
-    .values({ ...customer, listedAt: customer.createdAt })
+    .values(customer)
     .onConflictDoNothing()
     .returning();
   const row = inserted ?? (await findCustomer(query, customer.uid));
@@ -119,29 +119,36 @@ export async function exchangeCustomers(
 }
 
 /**
- * Claims the customers whose subscriptions were last listed before `before`, longest ago first, and marks them as listed;
- * returns their users.
+ * Claims the customers that are due to be read, longest ago first: until `retryAt` no other process claims them, and then
+ * they are due again, unless they were read (PRICE-99).
  */
-export async function claimCustomersToList(
+export async function claimDueCustomers(
   query: Queryable,
-  now: Date,
-  before: Date,
+  { now, retryAt }: { readonly now: Date; readonly retryAt: Date },
   limit: number,
-) {
-  const { uid, customerId, listedAt } = paymentCustomers;
+): Promise<string[]> {
+  const { customerId, refreshAt } = paymentCustomers;
   const due = query
-    .select({ uid })
+    .select({ customerId })
     .from(paymentCustomers)
-    .where(and(isNotNull(customerId), lt(listedAt, before)))
-    .orderBy(asc(listedAt))
+    .where(and(isNotNull(customerId), lte(refreshAt, now)))
+    .orderBy(asc(refreshAt))
     .limit(limit)
     .for('update', { skipLocked: true });
   const claimed = await query
     .update(paymentCustomers)
-    .set({ listedAt: now })
-    .where(inArray(uid, due))
-    .returning({ uid });
-  return claimed.map((row) => row.uid);
+    .set({ refreshAt: retryAt })
+    .where(inArray(customerId, due))
+    .returning({ customerId });
+  return claimed.flatMap((row) => row.customerId ?? []);
+}
+
+/** A customer was read; it is due again at a time. */
+export async function markRefreshed(query: Queryable, customerId: string, refreshAt: Date) {
+  await query
+    .update(paymentCustomers)
+    .set({ refreshAt })
+    .where(eq(paymentCustomers.customerId, customerId));
 }
 
 /** Deletes what accounts bought that were deleted, once no invoice of it has to be kept (ACCT-204). */

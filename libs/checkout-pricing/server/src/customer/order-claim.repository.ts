@@ -23,7 +23,7 @@ export async function claimOrder(
   const order = { orderKey: key, orderedAt: now };
   const claimed = await query
     .insert(paymentCustomers)
-    .values({ uid, requestKey: key, createdAt: now, listedAt: now, ...order })
+    .values({ uid, requestKey: key, createdAt: now, ...order })
     .onConflictDoUpdate({
       target: paymentCustomers.uid,
       set: order,

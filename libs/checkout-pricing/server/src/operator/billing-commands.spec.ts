@@ -59,12 +59,12 @@ describe('the operator’s commands', () => {
   it('Reconciling names what it could not read and continues (PRICE-121)', async () => {
     expect(await run('subscription', 'reconcile', 'sub_unknown')).toEqual({
       code: 1,
-      lines: ['sub_unknown  is not a subscription of the portal'],
+      lines: ['There is no subscription of sub_unknown.'],
     });
     api.provider.isUnreachable = true;
     expect(await run('subscription', 'reconcile', 'all')).toEqual({
       code: 1,
-      lines: ['sub_1  FAILED: PAYMENT_PROVIDER_UNAVAILABLE'],
+      lines: ['cus_1  FAILED: PAYMENT_PROVIDER_UNAVAILABLE'],
     });
   });
 

@@ -8,17 +8,14 @@ import {
 } from '@portal/server/platform';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 import type { PriceListService } from '../price-list/price-list.service';
-import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
-import {
-  findSubscription,
-  subscriptionsOf,
-  unendedSubscriptionIds,
-} from '../subscriptions/subscription.repository';
+import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
+import { customersWithPlans, findSubscription } from '../subscriptions/subscription.repository';
+import { findCustomerId } from '../customer/customer.repository';
 import type { MovePlan } from './move-plan';
 
 interface Ports extends Pick<Platform, 'config' | 'database' | 'payments'> {
   readonly priceList: PriceListService;
-  readonly reconciler: SubscriptionReconciler;
+  readonly refreshCustomer: RefreshCustomer;
   readonly movePlan: MovePlan;
 }
 
@@ -41,22 +38,25 @@ const moveCommand = ({ movePlan }: Ports): AdminCommand => ({
   },
 });
 
-/** Reads subscriptions from the provider again, with what went back of their payments (PRICE-121). */
-function reconcileCommand({ database: { query }, reconciler }: Ports): AdminCommand {
-  const idsOf = async (which: string) => {
-    if (which === 'all') return unendedSubscriptionIds(query);
-    if (which.startsWith('sub_')) return [which];
-    return (await subscriptionsOf(query, which)).map(({ id }) => id);
+/** Reads customers with their subscriptions from the provider again, with what went back of their payments (PRICE-121). */
+function reconcileCommand({ database: { query }, payments, refreshCustomer }: Ports): AdminCommand {
+  const customersOf = async (which: string) => {
+    if (which === 'all') return customersWithPlans(query);
+    const plan = which.startsWith('sub_')
+      ? ((await findSubscription(query, which)) ?? (await payments.findSubscription(which)))
+      : undefined;
+    const customerId = plan?.customerId ?? (await findCustomerId(query, which));
+    return customerId ? [customerId] : [];
   };
-  const read = async (id: string) => {
+  const read = async (customerId: string) => {
     try {
-      const row = (await reconciler.reconcile(id, { payments: true })) ?? null;
-      const line = row ? subscriptionLine(row) : `${id}  is not a subscription of the portal`;
-      return { data: { id, subscription: row, error: null }, line };
+      const subscriptions = await refreshCustomer(customerId);
+      const data = { customerId, subscriptions, error: null };
+      return { data, lines: subscriptions.map(subscriptionLine) };
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'unknown error';
-      const data = { id, subscription: null, error: String(error) };
-      return { data, line: `${id}  FAILED: ${problem}` };
+      const data = { customerId, subscriptions: [], error: String(error) };
+      return { data, lines: [`${customerId}  FAILED: ${problem}`] };
     }
   };
   return {
@@ -67,10 +67,10 @@ function reconcileCommand({ database: { query }, reconciler }: Ports): AdminComm
     async run(input) {
       const which = input.argument('which');
       const results = [];
-      for (const id of await idsOf(which)) results.push(await read(id));
+      for (const customerId of await customersOf(which)) results.push(await read(customerId));
       const data = results.map((result) => result.data);
-      const isDone = data.length > 0 && data.every(({ subscription }) => subscription !== null);
-      const lines = results.map(({ line }) => line);
+      const isDone = data.length > 0 && data.every(({ subscriptions }) => subscriptions.length > 0);
+      const lines = results.flatMap((result) => result.lines);
       if (lines.length === 0) lines.push(`There is no subscription of ${which}.`);
       return { data, lines, isDone };
     },
@@ -78,7 +78,11 @@ function reconcileCommand({ database: { query }, reconciler }: Ports): AdminComm
 }
 
 /** Refunds the rest of the newest payment and ends the subscription, such as the second of two live ones (PRICE-118). */
-const refundCommand = ({ database: { query }, payments, reconciler }: Ports): AdminCommand => ({
+const refundCommand = ({
+  database: { query },
+  payments,
+  refreshCustomer,
+}: Ports): AdminCommand => ({
   name: 'subscription refund',
   summary: 'refund the newest payment of a subscription and cancel it now',
   arguments: { '<subscription-id>': 'its id at the payment provider' },
@@ -86,11 +90,12 @@ const refundCommand = ({ database: { query }, payments, reconciler }: Ports): Ad
   async run(input) {
     const id = input.argument('subscription-id');
     const none = { data: null, lines: [`There is no subscription ${id}.`], isDone: false };
-    if (!(await findSubscription(query, id))) return none;
+    const plan = await findSubscription(query, id);
+    if (!plan) return none;
     const [newest] = (await payments.listPayments(id)).filter(({ amount }) => amount > 0);
     if (newest) await payments.refundPayment(newest);
     await payments.cancelSubscription(id);
-    const row = await reconciler.reconcile(id, { payments: true });
+    const row = await refreshPlan(refreshCustomer, plan);
     return row ? { data: row, lines: [subscriptionLine(row)] } : none;
   },
 });

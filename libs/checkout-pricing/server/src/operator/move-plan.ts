@@ -14,18 +14,16 @@ import type { PlansOf } from '../gumroad/gumroad-plan';
 import { ownPlan } from '../plan/billed-plan';
 import { planMovedAwayMail, planMovedHereMail } from '../plan-mails/plan-change.mails';
 import { updatePremiumRight } from '../subscriptions/store-subscription';
-import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { refreshPlan, refreshUser, type RefreshingPorts } from '../subscriptions/refresh-customer';
 import { subscriptionsOf, giveSubscriptions } from '../subscriptions/subscription.repository';
-import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
 import { exchangeCustomers } from '../customer/customer.repository';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
-type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'mailer' | 'payments'> &
+type Ports = RefreshingPorts &
+  Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'mailer' | 'payments'> &
   Pick<AuthSessionModule, 'keepAccount' | 'verifiedOwnersOf'> & {
     readonly premiumRights: PremiumRights;
     readonly plansOf: PlansOf;
-    readonly unstored: UnstoredSubscriptions;
-    readonly reconciler: SubscriptionReconciler;
     readonly oneOrder: OneOrder;
   };
 
@@ -39,9 +37,9 @@ const refuse = (isRefused: boolean, problem: string) => {
 };
 
 async function movablePlan(ports: Ports, { from, to }: Accounts): Promise<SubscriptionRow> {
-  const { database, payments, plansOf, unstored } = ports;
+  const { database, payments, plansOf } = ports;
   const { query } = database;
-  for (const { uid } of [from, to]) await unstored.readOf(uid);
+  for (const { uid } of [from, to]) await refreshUser(ports, uid);
   const plan = await ownPlan(query, from);
   const all = await subscriptionsOf(query, from.uid);
   refuse(
@@ -112,7 +110,7 @@ export const createMovePlan = (ports: Ports) => {
       // A job gives the customers their owners at the provider; until then no order takes a customer of another account.
       for (const owner of [from, to]) await onOwnerChanged(tx, owner);
     });
-    return (await ports.reconciler.reconcile(plan.id)) ?? plan;
+    return (await refreshPlan(ports.refreshCustomer, plan)) ?? plan;
   };
 
   return async (accounts: Accounts): Promise<SubscriptionRow> => {

@@ -163,6 +163,7 @@ describe('invoices and payments of a plan', () => {
     };
     await payWith(card);
     await world.advanceDays(32);
+    await world.delivered('invoice.payment_failed');
     await api.runJobs();
     const { idToken: token } = await openedSession(api, { uid, email });
     return {

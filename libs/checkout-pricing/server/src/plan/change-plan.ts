@@ -13,7 +13,7 @@ import type { SubscriptionRow } from '../checkout-pricing.tables';
 import type { OneOrder, OrderInProgress } from '../customer/one-order';
 import { limitSeats } from '../customer/order-claim.repository';
 import type { PriceListService } from '../price-list/price-list.service';
-import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findPaidPlan } from '../subscriptions/take-over';
 import {
@@ -55,7 +55,7 @@ interface Ports extends Pick<Platform, 'clock' | 'database' | 'payments'> {
   readonly priceList: PriceListService;
   readonly findSeats: FindSeats;
   readonly lowerSeats: LowerSeats;
-  readonly reconciler: SubscriptionReconciler;
+  readonly refreshCustomer: RefreshCustomer;
   readonly oneOrder: OneOrder;
 }
 
@@ -124,13 +124,13 @@ const createPreview =
  *   too old; `CARD_DECLINED` and `PAYMENT_NEEDS_CONFIRMATION`, which change nothing; `ORDER_IN_PROGRESS`
  */
 function createChange(ports: Ports) {
-  const { clock, database, payments, reconciler, lowerSeats, oneOrder } = ports;
+  const { clock, database, payments, refreshCustomer, lowerSeats, oneOrder } = ports;
 
   /** Seats are given up before the provider is asked; what it refuses gives them back. */
   const make = async (
     { claim, ask }: OrderInProgress,
     change: SubscriptionChange,
-    seatsBefore: number,
+    { quantity: seatsBefore, customerId }: SubscriptionRow,
   ): Promise<ChangeResult> => {
     const { subscriptionId, quantity: seats } = change;
     const send = () => payments.changeSubscription(change);
@@ -141,7 +141,7 @@ function createChange(ports: Ports) {
     });
     return ask(send, async () => {
       await limitSeats(database.query, claim, null);
-      await reconciler.reconcile(subscriptionId);
+      await refreshCustomer(customerId);
     });
   };
 
@@ -157,8 +157,8 @@ function createChange(ports: Ports) {
       if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
       const previewed = await payments.previewChange(change);
       if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
-      const { charged, invoiced, creditLeft } = await make(order, change, row.quantity);
-      const stored = (await reconciler.reconcile(row.id)) ?? row;
+      const { charged, invoiced, creditLeft } = await make(order, change, row);
+      const stored = (await refreshPlan(refreshCustomer, row)) ?? row;
       const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
       const paidUntil = epochSeconds(currentPeriodEnd);
       return { plan, interval, quantity, currency, charged, invoiced, creditLeft, paidUntil };

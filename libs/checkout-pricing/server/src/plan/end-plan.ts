@@ -12,7 +12,7 @@ import { epochSeconds } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { SaidAboutEnd } from '@portal/server/ports';
-import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
 import type { SubscriptionRecord } from '../subscriptions/subscription-state';
 import { ownPlan, type PlanOwner } from './billed-plan';
 
@@ -28,22 +28,22 @@ export function createPlanEnd({
   clock,
   database: { query },
   payments,
-  reconciler,
+  refreshCustomer,
 }: Pick<Platform, 'clock' | 'database' | 'payments'> & {
-  readonly reconciler: SubscriptionReconciler;
+  readonly refreshCustomer: RefreshCustomer;
 }) {
   /**
    * Ends a paid plan at the end of its period, and one that waits for a payment immediately, so that nothing more is
    * charged (PRICE-306). The plan is read again first: a debt may just have been paid.
    */
   const endPlan: EndPlan = async (known, { atOnce = false, ...said }) => {
-    const plan = (await reconciler.reconcile(known.id)) ?? known;
+    const plan = (await refreshPlan(refreshCustomer, known)) ?? known;
     // The provider's clock may be ahead.
     if (isOver(plan)) return min([plan.endedAt ?? clock.now(), clock.now()]);
     const endsLater = isLive(plan) && planState(plan) !== 'past-due' && !atOnce;
     if (!endsLater) await payments.cancelSubscription(plan.id, said);
     else if (endOf(plan) === null) await payments.endAtPeriodEnd(plan.id, said);
-    const stored = await reconciler.reconcile(plan.id);
+    const stored = await refreshPlan(refreshCustomer, plan);
     return (endsLater && stored && endOf(stored)) || clock.now();
   };
 
@@ -61,17 +61,17 @@ export function createPlanEnd({
       const row = await ownPlan(query, owner);
       if (row.takenOverBy) throw new ApiError('PLAN_TAKEN_OVER');
       await payments.removeEnd(row.id);
-      const { currentPeriodEnd } = (await reconciler.reconcile(row.id)) ?? row;
+      const { currentPeriodEnd } = (await refreshPlan(refreshCustomer, row)) ?? row;
       return { renewsAt: epochSeconds(currentPeriodEnd) };
     },
     /** Charges the card for what the plan owes, and stores the plan's state afterwards (PRICE-415). */
     async payOwed(owner: PlanOwner): Promise<ResponseOf<typeof billingEndpoints.payOwed>> {
-      const { id, currency, invoicePage: page, ...row } = await ownPlan(query, owner);
+      const { id, customerId, currency, invoicePage: page, ...row } = await ownPlan(query, owner);
       // No card is charged for an invoice that was sent: any card pays on the invoice's page.
       if (isInvoiced(row))
         return { result: page ? 'by-invoice' : 'nothing-owed', paid: 0, currency, page };
       const owed = await payments.payOpenInvoices(id);
-      await reconciler.reconcile(id);
+      await refreshCustomer(customerId);
       return { ...owed, currency };
     },
   };

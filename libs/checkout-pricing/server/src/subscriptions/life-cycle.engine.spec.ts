@@ -6,14 +6,12 @@ import { rounds, stripePrice, stripeSubscription } from '@portal/server/testing'
 import { readSubscription } from '@portal/server/adapters';
 import { premiumRights, factOf, createPremiumRights } from '@portal/entitlements/server/testing';
 import { findEmail, keepAccount } from '@portal/auth-session/server/testing';
-import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { noGroups } from '../testing/checkout-modules';
+import { paymentCustomers } from '../checkout-pricing.tables';
 import { newestStateOf } from './subscription-state';
-import {
-  createSubscriptionReconciler,
-  type SubscriptionReconciler,
-} from './subscription-reconciler';
-import { findSubscription } from './subscription.repository';
+import { createRefreshCustomer, type RefreshCustomer } from './refresh-customer';
+import { findSubscription, markTakenOver } from './subscription.repository';
 
 /** Reproducible pseudo-random whole numbers below `limit`. */
 function numbers(seed: number) {
@@ -49,7 +47,7 @@ const changes: readonly Change[] = [
 
 describe('the life cycle of a subscription', () => {
   let api: CheckoutApi;
-  let reconciler: SubscriptionReconciler;
+  let refreshCustomer: RefreshCustomer;
   let created = 0;
 
   const lines: string[] = [];
@@ -61,10 +59,8 @@ describe('the life cycle of a subscription', () => {
 
   beforeAll(async () => {
     api = await startCheckoutApi({ log: { write: (line) => lines.push(line) } });
-    const { token } = await api.buyer('buyer@example.org');
-    await api.buy(token, { price: prices.year, quantity: 1 });
     const rights = createPremiumRights({ clock: api.clock });
-    reconciler = createSubscriptionReconciler({
+    refreshCustomer = createRefreshCustomer({
       ...api.platform,
       emailOf: findEmail,
       keepAccount,
@@ -76,18 +72,40 @@ describe('the life cycle of a subscription', () => {
 
   const schedules = rounds({ suite: 20, torture: 1_000 });
 
-  const create = () => {
+  const yearly = {
+    price: stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 }),
+    quantity: 1,
+  };
+
+  /** A subscription that the provider has of a customer. */
+  const add = (
+    customerId: string,
+    terms: Partial<Parameters<typeof stripeSubscription>[0]> = {},
+  ) => {
     created += 1;
+    const id = `sub_life_${created}`;
     const subscription = stripeSubscription({
-      id: `sub_life_${created}`,
-      customerId: 'cus_1',
-      price: stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 }),
-      quantity: 1,
-      at: api.clock.now(),
+      ...{ id, customerId, ...yearly, at: api.clock.now() },
+      ...terms,
     });
-    api.provider.subscriptions.set(subscription.id, subscription);
+    api.provider.subscriptions.set(id, subscription);
     return subscription;
   };
+
+  const seats = { price: stripePrice({ plan: 'group', interval: 'year', amount: 0 }), quantity: 7 };
+
+  /** A customer of a new user. */
+  const newCustomer = async () => {
+    const { uid } = await api.buyer(`buyer-${created}@example.org`);
+    const customerId = `cus_life_${created}`;
+    const customer = { uid, customerId, createdAt: api.clock.now() };
+    await api.platform.database.query.insert(paymentCustomers).values(customer);
+    return customerId;
+  };
+
+  const create = async (terms: Parameters<typeof add>[1] = {}) => add(await newCustomer(), terms);
+
+  const refresh = ({ customer }: Stripe.Subscription) => refreshCustomer(String(customer));
 
   const owner = { email: 'buyer@example.org', emailVerified: true };
 
@@ -112,9 +130,9 @@ describe('the life cycle of a subscription', () => {
     const below = numbers(seed);
     api.provider.beforeRead = () => turns(below(4));
     api.provider.afterRead = () => turns(below(6));
-    const subscription = create();
+    const subscription = await create();
     const events: Promise<unknown>[] = [];
-    const notify = () => events.push(reconciler.reconcile(subscription.id));
+    const notify = () => events.push(refresh(subscription));
     for (const change of changes.slice(0, 1 + below(changes.length))) {
       for (let count = below(3); count > 0; count -= 1) notify();
       await turns(below(12));
@@ -130,7 +148,7 @@ describe('the life cycle of a subscription', () => {
   });
 
   it('A subscription stays ended when an older event arrives after its end (PRICE-73)', async () => {
-    const subscription = create();
+    const subscription = await create();
     for (const change of changes) change(subscription);
     const event = (id: string, type: string) => ({
       id,
@@ -146,8 +164,8 @@ describe('the life cycle of a subscription', () => {
   });
 
   it('A subscription whose events were all lost is updated after its period (PRICE-74)', async () => {
-    const [ended, renewed] = [create(), create()];
-    for (const subscription of [ended, renewed]) await reconciler.reconcile(subscription.id);
+    const [ended, renewed] = [await create(), await create()];
+    for (const subscription of [ended, renewed]) await refresh(subscription);
     renew(renewed);
     Object.assign(ended, { status: 'canceled', ended_at: ended.items.data[0]?.current_period_end });
     api.clock.advance({ days: 366 });
@@ -163,11 +181,11 @@ describe('the life cycle of a subscription', () => {
   };
 
   it('A canceled plan ends although its product is no longer recognized (PRICE-96)', async () => {
-    const subscription = create();
-    await reconciler.reconcile(subscription.id);
+    const subscription = await create();
+    await refresh(subscription);
     forgetProduct(subscription);
     Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
-    await reconciler.reconcile(subscription.id);
+    await refresh(subscription);
     expect(await stored(subscription.id)).toMatchObject({
       row: { status: 'canceled', productName: 'Lemma Premium', endedAt: expect.any(Date) },
       premium: false,
@@ -175,11 +193,11 @@ describe('the life cycle of a subscription', () => {
   });
 
   it('A live plan whose product is no longer recognized keeps its right and alerts an operator (PRICE-96)', async () => {
-    const subscription = create();
-    await reconciler.reconcile(subscription.id);
+    const subscription = await create();
+    await refresh(subscription);
     forgetProduct(subscription);
     subscription.status = 'past_due';
-    await reconciler.reconcile(subscription.id);
+    await refresh(subscription);
     expect(await stored(subscription.id)).toMatchObject({
       row: { status: 'past_due' },
       premium: true,
@@ -187,36 +205,68 @@ describe('the life cycle of a subscription', () => {
     expect(alerts('unknown-product')).toMatchObject([{ subscription: subscription.id }]);
   });
 
-  it.each([
-    ['past_due', { days: 1, minutes: 1 }],
-    ['active', { days: 7, minutes: 1 }],
-  ] as const)(
-    'A yearly plan that is %s and canceled in mid-period ends although every webhook was lost (PRICE-99)',
-    async (status, time) => {
-      const subscription = create();
-      subscription.status = status;
-      await reconciler.reconcile(subscription.id);
+  it.each(['past_due', 'active'])(
+    'A yearly plan that is %s and canceled in mid-period ends within a day although every webhook was lost (PRICE-99)',
+    async (status) => {
+      const subscription = await create();
+      subscription.status = status as 'active';
+      await refresh(subscription);
       Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
-      api.clock.advance({ days: time.days - 1 });
+      api.clock.advance({ hours: 23 });
       await api.runScheduledJobs();
       expect((await stored(subscription.id)).premium).toBe(true);
-      api.clock.advance({ days: 1, minutes: time.minutes });
+      api.clock.advance({ hours: 1, minutes: 1 });
       await api.runScheduledJobs();
       expect((await stored(subscription.id)).premium).toBe(false);
     },
   );
 
   it('Two live subscriptions of one user alert an operator (PRICE-98)', async () => {
-    const [first, second] = [create(), create()];
-    for (const { id } of [first, second]) await reconciler.reconcile(id);
-    expect(alerts('two-live-subscriptions').at(-1)).toMatchObject({
-      subscriptions: expect.arrayContaining([first.id, second.id]),
-    });
+    const first = await create();
+    const second = add(String(first.customer));
+    await refresh(first);
+    expect(alerts('two-live-subscriptions')).toMatchObject([
+      { subscriptions: [first.id, second.id] },
+    ]);
+  });
+
+  it('The other subscriptions of a customer are stored although one of them cannot be read (PRICE-73)', async () => {
+    const first = await create();
+    const second = add(String(first.customer));
+    const { listPayments } = api.provider;
+    api.provider.listPayments = (id) =>
+      id === first.id ? Promise.reject(new Error('the provider failed')) : listPayments(id);
+    await expect(refreshCustomer(String(first.customer))).rejects.toThrow('the provider failed');
+    api.provider.listPayments = listPayments;
+    expect((await stored(first.id)).row).toBeUndefined();
+    expect((await stored(second.id)).row).toMatchObject({ status: 'active' });
+  });
+
+  it('The end of a plan whose customer was deleted at the provider is stored (PRICE-99)', async () => {
+    const subscription = await create();
+    await refresh(subscription);
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+    const list = jest.spyOn(api.provider, 'listSubscriptions').mockResolvedValue([]);
+    await refresh(subscription);
+    list.mockRestore();
+    expect((await stored(subscription.id)).row).toMatchObject({ status: 'canceled' });
+  });
+
+  it('Plans whose next payers form a circle are each ended once when their money goes back (GROUP-459)', async () => {
+    const [one, other] = [await create(), await create()];
+    await refresh(one);
+    await refresh(other);
+    const { query } = api.platform.database;
+    await markTakenOver(query, one.id, other.id);
+    await markTakenOver(query, other.id, one.id);
+    for (const { id } of [one, other]) api.provider.reversals.set(id, 'refunded');
+    await refresh(one);
+    expect([one.status, other.status]).toEqual(['canceled', 'canceled']);
   });
 
   it('A subscription to seats makes and changes its group, which has the buyer’s name unless it is none (PRICE-103, GROUP-401)', async () => {
     const applied: object[] = [];
-    const withGroups = createSubscriptionReconciler({
+    const withGroups = createRefreshCustomer({
       ...api.platform,
       emailOf: findEmail,
       keepAccount,
@@ -226,20 +276,13 @@ describe('the life cycle of a subscription', () => {
       },
       takeOverGroup: async () => false,
     });
-    const subscription = stripeSubscription({
-      id: 'sub_seats',
-      customerId: 'cus_1',
-      price: stripePrice({ plan: 'group', interval: 'year', amount: 0 }),
-      quantity: 7,
-      groupName: 'Okafor Lab',
-      at: api.clock.now(),
-    });
-    api.provider.subscriptions.set(subscription.id, subscription);
-    await withGroups.reconcile(subscription.id);
+    const subscription = await create({ ...seats, groupName: 'Okafor Lab' });
+    const customerId = String(subscription.customer);
+    await withGroups(customerId);
     subscription.status = 'canceled';
     subscription.metadata.group_name = 'Win at evil.example';
-    await withGroups.reconcile(subscription.id);
-    const group = { subscriptionId: 'sub_seats', type: 'default', seats: 7 };
+    await withGroups(customerId);
+    const group = { subscriptionId: subscription.id, type: 'default', seats: 7 };
     expect(applied).toEqual([
       expect.objectContaining({ ...group, name: 'Okafor Lab', isLive: true }),
       expect.objectContaining({ ...group, name: null, isLive: false }),
@@ -247,29 +290,23 @@ describe('the life cycle of a subscription', () => {
   });
 
   it('A purchase for a group that is not offered is mailed about once, also when its cancellation fails first (GROUP-459)', async () => {
-    const subscription = stripeSubscription({
-      id: 'sub_not_offered',
-      customerId: 'cus_1',
-      price: stripePrice({ plan: 'group', interval: 'year', amount: 0 }),
-      quantity: 7,
-      at: api.clock.now(),
-    });
+    const email = `buyer-${created}@example.org`;
+    const subscription = await create(seats);
     subscription.metadata['takes_over'] = 'sub_of_others';
-    api.provider.subscriptions.set(subscription.id, subscription);
     const { cancelSubscription } = api.provider;
     api.provider.cancelSubscription = () => Promise.reject(new Error('the provider failed'));
-    await expect(reconciler.reconcile(subscription.id)).rejects.toThrow('the provider failed');
+    await expect(refresh(subscription)).rejects.toThrow('the provider failed');
     api.provider.cancelSubscription = cancelSubscription;
-    await reconciler.reconcile(subscription.id);
+    await refresh(subscription);
     expect(subscription.status).toBe('canceled');
-    const subjects = (await api.mailsTo(owner.email)).map(({ subject }) => subject);
+    const subjects = (await api.mailsTo(email)).map(({ subject }) => subject);
     const refused = 'The group was not handed over to you';
     expect(subjects.filter((subject) => subject === refused)).toHaveLength(1);
   });
 
   it('A subscription is not stored when its premium right cannot be granted (PRICE-73)', async () => {
-    const subscription = create();
-    const failing = createSubscriptionReconciler({
+    const subscription = await create();
+    const failing = createRefreshCustomer({
       ...api.platform,
       emailOf: findEmail,
       keepAccount,
@@ -279,7 +316,7 @@ describe('the life cycle of a subscription', () => {
       },
       ...noGroups,
     });
-    await expect(failing.reconcile(subscription.id)).rejects.toThrow(
+    await expect(failing(String(subscription.customer))).rejects.toThrow(
       'the right could not be granted',
     );
     expect((await stored(subscription.id)).row).toBeUndefined();

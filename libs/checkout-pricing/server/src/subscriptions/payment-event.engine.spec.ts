@@ -112,6 +112,7 @@ describe('payment events', () => {
   });
 
   it('An event about a subscription that the provider does not know grants nothing (PRICE-73)', async () => {
+    api.provider.subscriptions.clear();
     const claimed = { id: 'sub_7', object: 'subscription', status: 'active', customer: 'cus_1' };
     await api.deliver(eventOf(claimed));
     await api.runJobs();
@@ -210,9 +211,9 @@ const signedEvent = (object: unknown, more: object = {}) => ({
   ...more,
 });
 const subscription = { object: 'subscription', id: 'sub_77' };
-const session = (of: unknown) =>
-  signedEvent({ object: 'checkout.session', id: 'cs_1', subscription: of });
-const invoice = (parent: unknown) => signedEvent({ object: 'invoice', id: 'in_1', parent });
+const invoiceOf = (customer: unknown) => signedEvent({ object: 'invoice', id: 'in_1', customer });
+const refundOf = (payment_intent: unknown) =>
+  signedEvent({ object: 'refund', id: 're_1', payment_intent }, { type: 'refund.updated' });
 
 const malformed: readonly (readonly [string, unknown])[] = [
   ['that is null', null],
@@ -243,33 +244,20 @@ const malformed: readonly (readonly [string, unknown])[] = [
   ['without a mode', signedEvent(subscription, { livemode: undefined })],
   ['with a text as mode', signedEvent(subscription, { livemode: 'false' })],
   ['of the other mode', signedEvent(subscription, { livemode: true })],
-  ['about a subscription without an id', signedEvent({ object: 'subscription' })],
-  ['about a subscription with a null id', signedEvent({ object: 'subscription', id: null })],
-  ['about a subscription with a number as id', signedEvent({ object: 'subscription', id: 5 })],
-  [
-    'about a subscription with a list as id',
-    signedEvent({ object: 'subscription', id: ['sub_1'] }),
-  ],
-  [
-    'about a subscription with a NUL in its id',
-    signedEvent({ object: 'subscription', id: 'sub_\u0000' }),
-  ],
-  [
-    'about a subscription with a path as id',
-    signedEvent({ object: 'subscription', id: '../prices' }),
-  ],
-  ['about a checkout with a number as subscription', session(5)],
-  ['about a checkout with an empty subscription', session({})],
-  ['about a checkout with a list of subscriptions', session(['sub_1'])],
-  ['about an invoice without a parent', invoice(undefined)],
-  ['about an invoice with a text as parent', invoice('sub_1')],
-  ['about an invoice with null details', invoice({ subscription_details: null })],
-  ['about an invoice with a number as details', invoice({ subscription_details: 5 })],
-  ['about an invoice of subscription 5', invoice({ subscription_details: { subscription: 5 } })],
-  [
-    'about an invoice of an empty subscription',
-    invoice({ subscription_details: { subscription: {} } }),
-  ],
+  ['about a customer without an id', signedEvent({ object: 'customer' })],
+  ['about a customer with a null id', signedEvent({ object: 'customer', id: null })],
+  ['about a customer with a number as id', signedEvent({ object: 'customer', id: 5 })],
+  ['about an invoice without a customer', invoiceOf(undefined)],
+  ['about an invoice of a null customer', invoiceOf(null)],
+  ['about an invoice with a number as customer', invoiceOf(5)],
+  ['about an invoice of an empty customer', invoiceOf({})],
+  ['about an invoice with a list of customers', invoiceOf(['cus_1'])],
+  ['about an invoice with a NUL in its customer', invoiceOf('cus_\u0000')],
+  ['about an invoice with a path as customer', invoiceOf('../prices')],
+  ['about an invoice of an unknown customer', invoiceOf('cus_77')],
+  ['about a refund with a number as payment', refundOf(5)],
+  ['about a refund of an empty payment', refundOf({})],
+  ['about a refund of an unknown payment', refundOf('pi_77')],
   ['about a price that is null', signedEvent(null, { type: 'price.updated' })],
   ['of a newer kind', { id: 'evt_9', object: 'v2.core.event', type: 'v1.a', livemode: false }],
 ];

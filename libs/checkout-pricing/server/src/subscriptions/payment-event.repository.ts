@@ -4,7 +4,10 @@ import { paymentEvents } from '../checkout-pricing.tables';
 
 type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
-export async function insertEvent(tx: Queryable, event: Omit<PaymentEventRow, 'processedAt'>) {
+export async function insertEvent(
+  tx: Queryable,
+  event: Omit<PaymentEventRow, 'processedAt' | 'subscriptionId'>,
+) {
   const inserted = await tx
     .insert(paymentEvents)
     .values(event)

@@ -1,11 +1,8 @@
-import { isOver } from '@portal/checkout-pricing/domain';
 import { durations } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import type { PaymentEvent } from '@portal/server/ports';
-import type { SubscriptionReconciler } from './subscription-reconciler';
 import { insertEvent, findUnprocessedEvent, markProcessed } from './payment-event.repository';
-import { findCustomerOwner } from '../customer/customer.repository';
-import { subscriptionsOf } from './subscription.repository';
+import type { RefreshCustomer } from './refresh-customer';
 
 export const paymentEventJob = 'payment-event';
 
@@ -24,12 +21,12 @@ export function createPaymentEventService({
   jobs,
   payments,
   priceList,
-  reconciler,
+  refreshCustomer,
   limiter,
   logger,
 }: Pick<Platform, 'clock' | 'database' | 'jobs' | 'payments' | 'limiter' | 'logger'> & {
   readonly priceList: { refresh(): Promise<unknown> };
-  readonly reconciler: SubscriptionReconciler;
+  readonly refreshCustomer: RefreshCustomer;
 }) {
   const store = async ({ livemode, ...row }: PaymentEvent, receivedAt: Date) => {
     const { id } = row;
@@ -41,19 +38,6 @@ export function createPaymentEventService({
       const isNew = await insertEvent(tx, { ...row, receivedAt });
       if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
     });
-  };
-
-  /** The subscription that a payment was for, with the result of the payment (PRICE-117). */
-  const reconcilePaid = async (paymentId: string) => {
-    const subscriptionId = await payments.findSubscriptionOfPayment(paymentId);
-    if (subscriptionId) await reconciler.reconcile(subscriptionId, { payments: true });
-  };
-
-  /** Reads what the plans of a changed customer cost next (PRICE-470). */
-  const reconcileCustomer = async (customerId: string) => {
-    const uid = await findCustomerOwner(database.query, customerId);
-    const bought = uid ? await subscriptionsOf(database.query, uid) : [];
-    for (const row of bought) if (!isOver(row)) await reconciler.reconcile(row.id);
   };
 
   return {
@@ -80,9 +64,10 @@ export function createPaymentEventService({
     async process(eventId: string) {
       const event = await findUnprocessedEvent(database.query, eventId);
       if (!event) return;
-      if (event.subscriptionId) await reconciler.reconcile(event.subscriptionId);
-      if (event.paymentId) await reconcilePaid(event.paymentId);
-      if (event.customerId) await reconcileCustomer(event.customerId);
+      const { paymentId } = event;
+      const customerId =
+        event.customerId ?? (paymentId && (await payments.findCustomerOfPayment(paymentId)));
+      if (customerId) await refreshCustomer(customerId);
       if (isAboutPriceList(event.type)) await priceList.refresh();
       await markProcessed(database.query, eventId, clock.now());
     },

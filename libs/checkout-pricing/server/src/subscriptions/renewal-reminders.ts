@@ -3,8 +3,9 @@ import type { Platform } from '@portal/server/platform';
 import type { ScheduledJob } from '@portal/server/ports';
 import type { EmailOf } from '@portal/auth-session/server';
 import { renewalReminderMail } from '../plan-mails/renewal-reminder.mail';
-import type { SubscriptionReconciler } from './subscription-reconciler';
+import { refreshPlan, type RefreshCustomer } from './refresh-customer';
 import { claimReminder, subscriptionsToRemind } from './subscription.repository';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 const reminderMs = 7 * durations.oneDayMs;
 
@@ -18,17 +19,20 @@ export function createRenewalReminders({
   logger,
   mailer,
   emailOf,
-  reconciler,
+  refreshCustomer,
 }: Pick<Platform, 'config' | 'database' | 'logger' | 'mailer'> & {
   readonly emailOf: EmailOf;
-  readonly reconciler: SubscriptionReconciler;
+  readonly refreshCustomer: RefreshCustomer;
 }): ScheduledJob {
   const { productName } = mergeBrand(config.brand);
 
-  const remind = async (id: string, times: { readonly after: Date; readonly until: Date }) => {
-    const isKnown = (await reconciler.reconcile(id)) !== undefined;
+  const remind = async (
+    due: Pick<SubscriptionRow, 'id' | 'customerId'>,
+    times: { readonly after: Date; readonly until: Date },
+  ) => {
+    const isKnown = (await refreshPlan(refreshCustomer, due)) !== undefined;
     await database.transaction(async (tx) => {
-      const plan = await claimReminder(tx, id, times);
+      const plan = await claimReminder(tx, due.id, times);
       const to = plan && isKnown ? await emailOf(tx, plan.uid) : undefined;
       if (plan && to !== undefined)
         await mailer.send(tx, renewalReminderMail(plan, { to, productName }));
@@ -39,9 +43,9 @@ export function createRenewalReminders({
     name: 'renewal-reminders',
     async run(now) {
       const times = { after: now, until: new Date(now.getTime() + reminderMs) };
-      for (const id of await subscriptionsToRemind(database.query, times))
-        await remind(id, times).catch((error: unknown) =>
-          logger.warn({ err: error, subscription: id }, 'a reminder will be tried again'),
+      for (const due of await subscriptionsToRemind(database.query, times))
+        await remind(due, times).catch((error: unknown) =>
+          logger.warn({ err: error, subscription: due.id }, 'a reminder will be tried again'),
         );
     },
   };

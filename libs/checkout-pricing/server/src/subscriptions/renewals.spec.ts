@@ -220,16 +220,15 @@ describe('the scheduled jobs', () => {
     const receivedAt = api.clock.now();
     const event = {
       type: 'product.updated',
-      subscriptionId: null,
       paymentId: null,
       customerId: null,
       receivedAt,
     };
     await query.insert(paymentEvents).values([
       { ...event, id: 'evt_done', processedAt: receivedAt },
-      { ...event, id: 'evt_waiting', subscriptionId: 'sub_1', processedAt: null },
+      { ...event, id: 'evt_waiting', customerId: 'cus_1', processedAt: null },
     ]);
-    api.provider.beforeRead = () => Promise.reject(new Error('the provider failed'));
+    api.provider.listSubscriptions = () => Promise.reject(new Error('the provider failed'));
     const ids = async () => (await query.select().from(paymentEvents)).map(({ id }) => id);
     api.clock.advance({ days: 90 });
     await api.runScheduledJobs();

@@ -161,9 +161,9 @@ describe('a payment that goes back to the buyer', () => {
     expect(ended).toEqual([subscription.id]);
   });
 
-  it('A refund whose messages were all lost ends Premium at the weekly check (PRICE-99, PRICE-117)', async () => {
+  it('A refund whose messages were all lost ends Premium within a day (PRICE-99, PRICE-117)', async () => {
     api.provider.reversals.set(subscription.id, 'refunded');
-    api.clock.advance({ days: 7, minutes: 1 });
+    api.clock.advance({ days: 1, minutes: 1 });
     await api.runScheduledJobs();
     expect(await stored()).toMatchObject({ endReason: 'refunded' });
     expect(subscription.status).toBe('canceled');
@@ -191,17 +191,10 @@ describe('a payment that goes back to the buyer', () => {
   it('What was charged after a refund is refunded although the plan ended before the refund was known (PRICE-117, PRICE-322)', async () => {
     const refunds = await endAfterLostRefund();
     expect(await stored()).toMatchObject({ status: 'canceled', revokedAt: null });
-    api.clock.advance({ days: 7, minutes: 1 });
+    api.clock.advance({ days: 1, minutes: 1 });
     await api.runScheduledJobs();
     expect(refunds).toEqual([['pi_renewal']]);
     expect(await stored()).toMatchObject({ endReason: 'refunded' });
-  });
-
-  it('A plan is read for 90 days after its end, and not later (PRICE-322)', async () => {
-    const refunds = await endAfterLostRefund();
-    api.clock.advance({ days: 90, minutes: 1 });
-    await api.runScheduledJobs();
-    expect(refunds).toEqual([]);
   });
 
   it('A payment of nothing that the portal sold is ignored (PRICE-75)', async () => {

@@ -102,15 +102,14 @@ export function createStoreSubscription({
     });
   };
 
-  /** `checkedAt`: when the subscription was last read with its payments. */
-  return (state: NewState, known: SubscriptionRow | undefined, checkedAt: Date): Promise<Stored> =>
+  return (state: NewState, known: SubscriptionRow | undefined): Promise<Stored> =>
     database.transaction(async (tx) => {
       const owner = await lockCustomerOwner(tx, state.customerId);
       const uid = owner?.uid ?? known?.uid;
       if (uid === undefined) return { kind: 'unknown-customer' };
       const hasAccount = await keepAccount(tx, uid);
       if (!hasAccount && !known) return { kind: 'bought-without-account' };
-      const row = await writeSubscription(tx, { ...state, uid }, known?.version, checkedAt);
+      const row = await writeSubscription(tx, { ...state, uid }, known?.version);
       if (!row) return { kind: 'overtaken' };
       const takeover = await takeOver(tx, row, known === undefined);
       const { isRefused, unpaidSince } = takeover;

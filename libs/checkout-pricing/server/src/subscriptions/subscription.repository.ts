@@ -4,19 +4,16 @@ import {
   desc,
   eq,
   gt,
-  inArray,
+  isNotNull,
   isNull,
-  lt,
   lte,
+  ne,
   or,
   sql,
   type Column,
-  isNotNull,
-  ne,
 } from 'drizzle-orm';
-import { isLive } from '@portal/checkout-pricing/domain';
 import type { Queryable } from '@portal/server/ports';
-import { subscriptions, type SubscriptionRow } from '../checkout-pricing.tables';
+import { paymentCustomers, subscriptions, type SubscriptionRow } from '../checkout-pricing.tables';
 import type { NewState } from './subscription-state';
 
 export function subscriptionsOf(query: Queryable, uid: string): Promise<SubscriptionRow[]> {
@@ -72,21 +69,35 @@ export async function hadSubscription(query: Queryable, uid: string): Promise<bo
 
 const neverPaid: readonly string[] = ['incomplete', 'incomplete_expired'];
 
-export async function liveSubscriptionIds(query: Queryable, uid: string): Promise<string[]> {
-  const rows = await subscriptionsOf(query, uid);
-  return rows
-    .filter(isLive)
-    .map(({ id }) => id)
-    .reverse();
+/** The customers with a subscription that has not ended. */
+export async function customersWithPlans(query: Queryable): Promise<string[]> {
+  const { customerId, endedAt } = subscriptions;
+  const rows = await query
+    .selectDistinct({ customerId })
+    .from(subscriptions)
+    .where(isNull(endedAt))
+    .orderBy(customerId);
+  return rows.map((row) => row.customerId);
 }
 
-export async function unendedSubscriptionIds(query: Queryable): Promise<string[]> {
-  const rows = await query
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(isNull(subscriptions.endedAt))
-    .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id));
-  return rows.map(({ id }) => id);
+/**
+ * The ids of the stored subscriptions of a customer, oldest first, and of those that its user had as a former customer, whom
+ * the provider no longer knows; undefined for a customer of no user.
+ */
+export async function idsOfCustomer(
+  query: Queryable,
+  customer: string,
+): Promise<string[] | undefined> {
+  const { id, uid, customerId, startedAt } = subscriptions;
+  const owned = await query
+    .select({ id })
+    .from(paymentCustomers)
+    .leftJoin(subscriptions, eq(uid, paymentCustomers.uid))
+    .where(eq(paymentCustomers.customerId, customer))
+    .orderBy(asc(startedAt), asc(id));
+  if (owned.length > 0) return owned.flatMap((row) => row.id ?? []);
+  const former = await query.select({ id }).from(subscriptions).where(eq(customerId, customer));
+  return former.length > 0 ? former.map((row) => row.id) : undefined;
 }
 
 /** Stores a state and returns the row; undefined when another state was stored after `knownVersion` was read. */
@@ -94,73 +105,21 @@ export async function writeSubscription(
   tx: Queryable,
   state: NewState & Pick<SubscriptionRow, 'uid'>,
   knownVersion: number | undefined,
-  checkedAt: Date,
 ) {
   if (knownVersion === undefined) {
     const [row] = await tx
       .insert(subscriptions)
-      .values({ ...state, version: 1, checkedAt })
+      .values({ ...state, version: 1 })
       .onConflictDoNothing()
       .returning();
     return row;
   }
   const [row] = await tx
     .update(subscriptions)
-    .set({ ...state, version: knownVersion + 1, checkedAt })
+    .set({ ...state, version: knownVersion + 1 })
     .where(and(eq(subscriptions.id, state.id), eq(subscriptions.version, knownVersion)))
     .returning();
   return row;
-}
-
-/** When a subscription is read from the provider again, although no webhook arrived. */
-export interface CheckTimes {
-  readonly now: Date;
-  /** Those whose period has ended since their last check, unless they were checked later than this. */
-  readonly overdue: Date;
-  /** Those whose payment failed and that were last checked before. */
-  readonly pastDue: Date;
-  /** Any that were last checked before. */
-  readonly any: Date;
-  /** Only those that have not ended, or that ended later. */
-  readonly ended: Date;
-}
-
-/**
- * Claims the subscriptions that are due for a check, longest unchecked first, and marks them as checked, so that no other
- * process claims them at the same time (PRICE-74, PRICE-99).
- */
-export async function claimSubscriptionsToCheck(
-  query: Queryable,
-  times: CheckTimes,
-  limit: number,
-) {
-  const { checkedAt, currentPeriodEnd, cancelAt, endedAt, status } = subscriptions;
-  const isRunning = isNull(endedAt);
-  const isUnchecked = lt(checkedAt, times.any);
-  const periodEnd = sql`least(${currentPeriodEnd}, ${cancelAt})`;
-  const isOverdue = or(lt(checkedAt, periodEnd), lt(checkedAt, times.overdue));
-  const due = query
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      // An index for each of them finds the few that are due.
-      or(
-        and(isRunning, lte(currentPeriodEnd, times.now), isOverdue),
-        and(isRunning, lte(cancelAt, times.now), isOverdue),
-        and(isRunning, eq(status, 'past_due'), lt(checkedAt, times.pastDue)),
-        and(isRunning, isUnchecked),
-        and(gt(endedAt, times.ended), isUnchecked),
-      ),
-    )
-    .orderBy(asc(checkedAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const claimed = await query
-    .update(subscriptions)
-    .set({ checkedAt: times.now })
-    .where(inArray(subscriptions.id, due))
-    .returning({ id: subscriptions.id });
-  return claimed.map(({ id }) => id);
 }
 
 interface RenewalTimes {
@@ -188,13 +147,12 @@ function isToRemind({ after, until }: RenewalTimes) {
   );
 }
 
-export async function subscriptionsToRemind(query: Queryable, times: RenewalTimes) {
-  const rows = await query
-    .select({ id: subscriptions.id })
+export function subscriptionsToRemind(query: Queryable, times: RenewalTimes) {
+  return query
+    .select({ id: subscriptions.id, customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(isToRemind(times))
     .orderBy(asc(subscriptions.currentPeriodEnd));
-  return rows.map(({ id }) => id);
 }
 
 /** Marks the owner of a plan as reminded of its renewal; undefined when there is nothing left to remind of. */

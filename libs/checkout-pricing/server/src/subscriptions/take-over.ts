@@ -103,13 +103,18 @@ export async function findPaidPlan(
   return paid;
 }
 
-/** Reconciling a plan whose group somebody else pays for lets it end with its period; the second time stores that. */
-export const createTakenOverPlanJob = (reconciler: {
-  reconcile(id: string): Promise<SubscriptionRow | undefined>;
+/** Reading a plan whose group somebody else pays for lets it end with its period; the second time stores that. */
+export const createTakenOverPlanJob = ({
+  database: { query },
+  refreshCustomer,
+}: Pick<Platform, 'database'> & {
+  readonly refreshCustomer: (customerId: string) => Promise<readonly SubscriptionRow[]>;
 }): JobHandler<{ subscriptionId: string }> => ({
   name: takenOverPlanJob,
   async run({ subscriptionId }) {
-    const plan = await reconciler.reconcile(subscriptionId);
-    if (plan && renews(plan)) await reconciler.reconcile(subscriptionId);
+    const plan = await findSubscription(query, subscriptionId);
+    const rows = plan ? await refreshCustomer(plan.customerId) : [];
+    const isRenewing = rows.some((row) => row.id === subscriptionId && renews(row));
+    if (plan && isRenewing) await refreshCustomer(plan.customerId);
   },
 });

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { isOver, type BillingDetails } from '@portal/checkout-pricing/domain';
+import type { BillingDetails } from '@portal/checkout-pricing/domain';
 import { epochSeconds } from '@portal/shared/util';
 import {
   readEvent,
@@ -142,9 +142,10 @@ function checkoutMethods(self: () => Fake) {
       }),
     listSubscriptions: (customerId) =>
       respond(self(), () =>
-        [...self().subscriptions.values()].filter(
-          (subscription) => subscription.customer === customerId && !isOver(subscription),
-        ),
+        [...self().subscriptions.values()]
+          .filter(({ customer }) => customer === customerId)
+          .map((subscription) => readSubscription(subscription))
+          .toReversed(),
       ),
     createCustomer: ({ userId, idempotencyKey }) =>
       respond(self(), () => {

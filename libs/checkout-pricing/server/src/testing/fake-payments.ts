@@ -59,10 +59,10 @@ export function refunded(payment: ProviderPayment, at: Date, part = 1): Provider
 export function paymentMethods(self: () => FakePayments) {
   return {
     listPayments: (id) => respond(self(), () => self().payments.get(id) ?? onlyPayment(self(), id)),
-    findSubscriptionOfPayment: (paymentId) =>
+    findCustomerOfPayment: (paymentId) =>
       respond(self(), () => {
-        const id = subscriptionOfPayment(paymentId);
-        return self().subscriptions.has(id) ? id : undefined;
+        const customer = self().subscriptions.get(subscriptionOfPayment(paymentId))?.customer;
+        return customer === undefined ? undefined : String(customer);
       }),
     cancelSubscription: (id) =>
       respond(self(), () => {

@@ -243,7 +243,7 @@ export async function startGroupApi(
     applyPurchase: apply,
     async storeSubscription({ subscriptionId, buyerUid: uid }) {
       const state = { ...subscription(subscriptionId), uid };
-      await writeSubscription(database.query, state, undefined, api.clock.now());
+      await writeSubscription(database.query, state, undefined);
     },
     personalData: () => personalData?.() ?? [],
     async group(quota, { owner: email, members = [], invited = [], ...how } = {}) {

@@ -1,7 +1,6 @@
-import { isOver } from '@portal/checkout-pricing/domain';
 import Stripe from 'stripe';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { request, requestOptional, requestSale, wholeList } from './stripe-requests';
+import { dateOrNull, request, requestOptional, requestSale, wholeList } from './stripe-requests';
 
 const isUnknownCustomer = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -45,9 +44,9 @@ export function createStripeCustomers(
       request(async () => {
         try {
           const listed = await stripe.subscriptions
-            .list({ customer, limit: 100 })
+            .list({ customer, status: 'all', limit: 100 })
             .autoPagingToArray(wholeList);
-          return listed.filter((each) => !isOver(each)).map(({ id, status }) => ({ id, status }));
+          return listed.map(({ id, ended_at }) => ({ id, endedAt: dateOrNull(ended_at) }));
         } catch (error) {
           if (isUnknownCustomer(error)) return [];
           throw error;

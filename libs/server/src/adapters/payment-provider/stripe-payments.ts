@@ -96,18 +96,15 @@ export function createStripePayments(
   stripe: Stripe,
 ): Pick<
   PaymentProvider,
-  'listPayments' | 'findSubscriptionOfPayment' | 'cancelSubscription' | 'refundPayment'
+  'listPayments' | 'findCustomerOfPayment' | 'cancelSubscription' | 'refundPayment'
 > {
   return {
     listPayments: (subscription) => request(() => listPayments(stripe, subscription)),
-    findSubscriptionOfPayment: (payment_intent) =>
+    findCustomerOfPayment: (payment_intent) =>
       request(async () => {
-        const payment = { type: 'payment_intent', payment_intent } as const;
-        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
-        if (!data[0]) return undefined;
-        const { parent } = await stripe.invoices.retrieve(idOf(data[0].invoice));
-        const subscription = parent?.subscription_details?.subscription;
-        return subscription ? idOf(subscription) : undefined;
+        const { data } = await stripe.charges.list({ payment_intent, limit: 1 });
+        const customer = data[0]?.customer;
+        return customer ? idOf(customer) : undefined;
       }),
     cancelSubscription: async (id, said = {}) => {
       await requestOptional(async () => {

@@ -21,37 +21,18 @@ function idIn(reference: unknown, pattern: RegExp): string | null {
   return typeof id === 'string' && pattern.test(id) ? id : null;
 }
 
-const subscriptionIdIn = (reference: unknown) => idIn(reference, /^sub_\w{1,250}$/);
-
-/** Events after which money may have gone back; their object is a charge, a refund or a dispute. */
-const isAboutReversal = (type: string) => /^(charge\.(refund|dispute)|refund\.)/.test(type);
-
-/** A changed customer may have new credit, which the next charge uses. */
-const customerIdOf = (type: string, about: object) =>
-  type === 'customer.updated' ? idIn(about, /^cus_\w{1,250}$/) : null;
-
-/** The subscription that an object of the provider is, or refers to. */
-function subscriptionIdOf(about: object): string | null {
-  const { object: kind, subscription, parent } = about as Record<string, unknown>;
-  if (kind === 'subscription') return subscriptionIdIn(about);
-  if (kind === 'checkout.session') return subscriptionIdIn(subscription);
-  if (kind !== 'invoice') return null;
-  return subscriptionIdIn(Object(Object(parent).subscription_details).subscription);
+/** The customer that an object of the provider is, or belongs to; for a refund or a dispute only the payment is known. */
+function subjectOf(about: object): Pick<PaymentEvent, 'customerId' | 'paymentId'> {
+  const { object: kind, customer, payment_intent } = about as Record<string, unknown>;
+  const customerId = idIn(kind === 'customer' ? about : customer, /^cus_\w{1,250}$/);
+  return { customerId, paymentId: customerId ? null : idIn(payment_intent, /^pi_\w{1,250}$/) };
 }
 
 /** Reads an event whose signature is valid. Throws `INVALID_REQUEST` when it has another form (PRICE-90). */
 export function readEvent(event: unknown): PaymentEvent {
   try {
     const { id, type, livemode, data } = eventSchema.validateSync(event, { strict: true });
-    const { payment_intent } = data.object as Record<string, unknown>;
-    return {
-      id,
-      type,
-      livemode,
-      subscriptionId: subscriptionIdOf(data.object),
-      paymentId: isAboutReversal(type) ? idIn(payment_intent, /^pi_\w{1,250}$/) : null,
-      customerId: customerIdOf(type, data.object),
-    };
+    return { id, type, livemode, ...subjectOf(data.object) };
   } catch (error) {
     if (error instanceof ValidationError) throw new ApiError('INVALID_REQUEST', { cause: error });
     throw error;

@@ -65,10 +65,10 @@ describe('payments that were made, through the official client', () => {
     return reversal(subscription);
   };
 
-  it('A payment belongs to its subscription, and an unknown one to none (PRICE-117)', async () => {
-    const { id, paymentId } = await subscribe();
-    expect(await provider.findSubscriptionOfPayment(paymentId)).toBe(id);
-    expect(await provider.findSubscriptionOfPayment('pi_unknown')).toBeUndefined();
+  it('A payment belongs to its customer, and an unknown one to none (PRICE-117)', async () => {
+    const { customerId, paymentId } = await subscribe();
+    expect(await provider.findCustomerOfPayment(paymentId)).toBe(customerId);
+    expect(await provider.findCustomerOfPayment('pi_unknown')).toBeUndefined();
   });
 
   it('A partial refund is no reversal, and the refund of the rest is one (PRICE-117)', async () => {
@@ -275,13 +275,16 @@ describe('customers through the official client', () => {
     expect(await provider.findCustomer({ email, userId: 'user-1' })).toBe(id);
   });
 
-  it('The subscriptions of a customer are listed until they are over (PRICE-210)', async () => {
+  it('The subscriptions of a customer are listed in every state (PRICE-210)', async () => {
     const customer = await create('user-1');
     expect(await provider.listSubscriptions(customer)).toEqual([]);
     const { id } = await subscribe(customer);
     const { id: second } = await subscribe(customer);
-    await stripe.subscriptions.cancel(second);
-    expect(await provider.listSubscriptions(customer)).toEqual([{ id, status: 'active' }]);
+    const { ended_at } = await stripe.subscriptions.cancel(second);
+    expect(await provider.listSubscriptions(customer)).toEqual([
+      { id: second, endedAt: new Date(Number(ended_at) * 1_000) },
+      { id, endedAt: null },
+    ]);
   });
 
   it('More than a hundred subscriptions of a customer are all listed (PRICE-210)', async () => {

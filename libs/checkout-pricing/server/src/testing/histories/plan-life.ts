@@ -66,8 +66,8 @@ export function createPlanLife(provider: FakePaymentProvider, emit: EmitEvent) {
     });
     emit('customer.subscription.deleted', plan);
   };
-  const emitInvoice = (type: string, subscription: string) =>
-    emit(type, { object: 'invoice', parent: { subscription_details: { subscription } } });
+  const emitInvoice = (type: string, planId: string) =>
+    emit(type, { object: 'invoice', customer: provider.subscriptions.get(planId)?.customer });
   const owedSince = ({ latest_invoice }: Plan) =>
     (latest_invoice as Stripe.Invoice | null)?.created ?? seconds();
 

@@ -41,7 +41,7 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       if (code) bills.lower(plan.id, code, plan.created);
       begin(plan, plan.created);
       emit('customer.subscription.created', plan);
-      emit('checkout.session.completed', { object: 'checkout.session', subscription: plan.id });
+      emit('checkout.session.completed', { object: 'checkout.session', customer: plan.customer });
     },
     /** Creates a plan whose invoices are sent. */
     sellByInvoice({ priceId, ...order }: InvoicedOrder): string {

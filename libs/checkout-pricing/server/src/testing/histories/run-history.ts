@@ -10,38 +10,17 @@ const settlingDays = 60;
 const strideDays = 3;
 const quietDays = 5;
 const longDays = 60;
-/** A subscription is read again at the latest after a week, and the jobs of a history run on each day that it stops at. */
-const reconciliationDays = 8;
-/** A plan that has ended is read for 90 days more, once a week; a reading whose process died waits for the next one. */
-const endedDays = 70;
-/** The subscriptions of a customer are listed once a day. */
-const listingDays = 2;
-
-const endedBefore = ({ subscriptions, now }: HistoryWorld['provider'], planId = '') => {
-  const { ended_at: endedAt = null } = subscriptions.get(planId) ?? {};
-  return endedAt !== null && Number(now()) / 1_000 - endedAt > endedDays * 86_400;
-};
-
-/** Whether a bank decides the oldest dispute. */
-const isDecision = (action: Action) =>
-  action.kind === 'lose-dispute' || (action.kind === 'dispute' && action.isDecided);
+/** A customer is read once a day, and the jobs of a history run on each day that it stops at. */
+const unknownDays = 2;
 
 /**
  * Whether the API must be told immediately: when support sells a plan while a checkout is open, which nobody but the API closes;
- * when a membership is canceled, because gumroad does not say whether that was before or after a restart; and when a bank
- * decides about a plan that ended so long ago that it is no longer read.
+ * and when a membership is canceled, because gumroad does not say whether that was before or after a restart.
  */
-const mustBeTold = ({ own, provider, model }: HistoryWorld, action: Action): boolean =>
+const mustBeTold = ({ own, provider }: HistoryWorld, action: Action): boolean =>
   action.kind === 'gumroad-cancel' ||
-  (isDecision(action) && endedBefore(provider, model.charges.disputedPlan())) ||
   (action.kind === 'sell' &&
     [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open'));
-
-/** For how many days the API may not know what happened when nobody tells it. */
-function unknownDays({ kind }: Action, fate: Fate): number {
-  if (fate !== 'vanished') return 0;
-  return kind === 'sell' ? listingDays : reconciliationDays;
-}
 
 async function createRun() {
   const world = await createHistoryWorld();
@@ -56,7 +35,7 @@ async function createRun() {
     if (killJobs) {
       api.killAfter(killJobs.after);
       // What a killed job had claimed waits for the next time.
-      unknownUntil = Math.max(unknownUntil, day + reconciliationDays);
+      unknownUntil = Math.max(unknownUntil, day + unknownDays);
     }
     killJobs = null;
     await api.runScheduledJobs();
@@ -92,10 +71,10 @@ async function createRun() {
     clock.advance({ ms: 1_000 });
     if (fate === 'overlapping') await world.overlapWithNext(turns);
     const isTold = mustBeTold(world, action);
-    const usedFate = isTold ? 'delivered' : fate;
+    const usedFate: Fate = isTold ? 'delivered' : fate;
     if (kill?.during === 'step' && !isTold) api.killAfter(kill.after);
     await act(world, action);
-    unknownUntil = Math.max(unknownUntil, day + unknownDays(action, usedFate));
+    if (usedFate === 'vanished') unknownUntil = Math.max(unknownUntil, day + unknownDays);
     await world.deliver(usedFate);
     api.survive();
     if (kill?.during === 'jobs') killJobs = kill;

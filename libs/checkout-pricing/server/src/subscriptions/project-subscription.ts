@@ -8,51 +8,21 @@ import {
   type Reversal,
 } from '@portal/checkout-pricing/domain';
 import type { Platform } from '@portal/server/platform';
-import type { ProviderSubscription, PaymentProvider } from '@portal/server/ports';
+import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '@portal/server/ports';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
-import { closeCheckout } from '../customer/close-checkout';
 import { findCustomerOwner } from '../customer/customer.repository';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
 import { nextCharge, newestStateOf, type NewState } from './subscription-state';
-import { findSubscription, liveSubscriptionIds } from './subscription.repository';
+import { findSubscription } from './subscription.repository';
 
-/**
- * Keeps the stored subscriptions in line with the provider. The provider is the truth and a stored row its projection,
- * which events, requests and the scheduled jobs refresh.
- */
-export interface SubscriptionReconciler {
-  /**
-   * Stores the provider's newest state of a subscription and, in the same transaction, grants or revokes its owner's
-   * premium right (PRICE-73). A subscription that is not over closes the open checkout (PRICE-97). Returns the stored row;
-   * undefined when the subscription is not one of the portal's.
-   *
-   * With `payments` it also asks whether the charge for a period went back (`reversalOf`): then the right ends immediately
-   * and permanently, the subscription is canceled at the provider, and what was charged since is refunded (PRICE-117).
-   *
-   * Without an account nothing is granted, the subscription is canceled at the provider, and one that was bought while the
-   * account was deleted is refunded (ACCT-205).
-   *
-   * A plan whose group somebody else pays for ends with its period. One that was bought for a group that is no longer
-   * offered ends immediately and is refunded (GROUP-458, GROUP-459).
-   *
-   * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96),
-   * `two-live-subscriptions` for a user who pays twice (PRICE-98), `missing-subscription` for a stored one that the
-   * provider does not know.
-   */
-  reconcile(
-    subscriptionId: string,
-    include?: { readonly payments: boolean },
-  ): Promise<SubscriptionRow | undefined>;
-}
-
-type Ports = Pick<
+export type ProjectionPorts = Pick<
   Platform,
   'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'payments'
 > &
   SubscriptionDependencies;
 
 /** Reads the provider's newest state; undefined when the portal has nothing to do with the subscription. */
-function createFindNewest({ payments, logger }: Ports) {
+function createFindNewest({ payments, logger }: ProjectionPorts) {
   return async (id: string, isStored: boolean) => {
     const newest = await payments.findSubscription(id);
     if (newest?.livemode === payments.livemode) return newest;
@@ -69,7 +39,7 @@ function createFindNewest({ payments, logger }: Ports) {
 
 /** Alerts about a live plan that nobody can sell; one that is stored keeps its plan while it is paid (PRICE-96). */
 async function alertUnknownProduct(
-  { database, logger }: Ports,
+  { database, logger }: ProjectionPorts,
   newest: ProviderSubscription,
   stored: SubscriptionRow | undefined,
 ) {
@@ -91,7 +61,7 @@ async function alertUnknownProduct(
  * portal neither sells the product nor has stored the subscription.
  */
 async function readNewState(
-  ports: Ports,
+  ports: ProjectionPorts,
   newest: ProviderSubscription,
   stored: SubscriptionRow | undefined,
   reversal: Reversal | undefined,
@@ -116,25 +86,28 @@ async function readNewState(
   };
 }
 
+const isKept = ({ amount, returned }: ProviderPayment) =>
+  returned.reduce((left, back) => left - back.amount, amount) > 0;
+
 /** Refunds what was charged for a subscription after a moment; a charge that has already gone back stays so. */
 export async function refundSince(
   payments: Pick<PaymentProvider, 'listPayments' | 'refundPayment'>,
   subscriptionId: string,
   moment: Date,
 ): Promise<void> {
-  const charged = await payments.listPayments(subscriptionId);
-  for (const payment of charged) if (payment.paidAt > moment) await payments.refundPayment(payment);
+  for (const payment of await payments.listPayments(subscriptionId))
+    if (payment.paidAt > moment && isKept(payment)) await payments.refundPayment(payment);
 }
 
 /** The steps at the provider after a state is stored, so that nobody pays twice or for nothing. */
-function createSettlement({ database, payments, logger }: Ports) {
+function createSettlement({ payments, logger }: ProjectionPorts) {
   return {
     async refund(newest: ProviderSubscription, why: string) {
       logger.warn({ subscription: newest.id }, `refunds a plan ${why}`);
       if (!isOver(newest) || newest.hasInvoicesToVoid) await payments.cancelSubscription(newest.id);
       await refundSince(payments, newest.id, new Date(0));
     },
-    /** Ends a plan that must charge nothing more, and keeps the owner of a live one from a second one. */
+    /** Ends a plan that must charge nothing more. */
     async settle(
       { row, hasAccount }: { readonly row: SubscriptionRow; readonly hasAccount: boolean },
       { hasInvoicesToVoid }: ProviderSubscription,
@@ -146,15 +119,6 @@ function createSettlement({ database, payments, logger }: Ports) {
       if (mustEnd || reversal || hasInvoicesToVoid) await payments.cancelSubscription(row.id);
       if (reversal) await refundSince(payments, row.id, reversal.at);
       if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
-      if (isOver(row) || !hasAccount) return;
-      await closeCheckout({ database, payments }, row.uid);
-      if (!isLive(row)) return;
-      const live = await liveSubscriptionIds(database.query, row.uid);
-      if (live.length > 1)
-        logger.error(
-          { alert: 'two-live-subscriptions', subscriptions: live, uid: row.uid },
-          'a user pays for two subscriptions',
-        );
     },
   };
 }
@@ -166,48 +130,65 @@ function createSettlement({ database, payments, logger }: Ports) {
 const isReadSince = (before: SubscriptionRow | undefined, row: SubscriptionRow) =>
   row.version >= (before?.version ?? 0) + 2;
 
-export function createSubscriptionReconciler(ports: Ports): SubscriptionReconciler {
-  const { clock, database, payments, logger } = ports;
+/**
+ * Stores the provider's newest state of a subscription and, in the same transaction, grants or revokes its owner's premium
+ * right (PRICE-73). Returns the stored row; undefined when the subscription is not one of the portal's.
+ *
+ * When the charge for a period went back (`reversalOf`), the right ends immediately and permanently, the subscription is
+ * canceled at the provider, and what was charged since is refunded (PRICE-117).
+ *
+ * Without an account nothing is granted, the subscription is canceled at the provider, and one that was bought while the
+ * account was deleted is refunded (ACCT-205).
+ *
+ * A plan whose group somebody else pays for ends with its period. One that was bought for a group that is no longer
+ * offered ends immediately and is refunded (GROUP-458, GROUP-459).
+ *
+ * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96), and
+ * `missing-subscription` for a stored one that the provider does not know.
+ */
+type ProjectSubscription = (id: string) => Promise<SubscriptionRow | undefined>;
+
+export function createProjectSubscription(ports: ProjectionPorts): ProjectSubscription {
+  const { database, payments, logger } = ports;
   const { query } = database;
   const findNewest = createFindNewest(ports);
   const store = createStoreSubscription(ports);
   const { refund, settle } = createSettlement(ports);
 
   /** The money for the period in which the next payers are not charged went back. */
-  const reconcileNextPayers = async ({ takenOverBy }: SubscriptionRow) => {
-    let next = takenOverBy;
-    while (next !== null) next = (await reconciler.reconcile(next))?.takenOverBy ?? null;
+  const projectNextPayers = async ({ id, takenOverBy }: SubscriptionRow) => {
+    const done = new Set([id]);
+    for (let next = takenOverBy; next !== null && !done.has(next);) {
+      done.add(next);
+      next = (await project(next))?.takenOverBy ?? null;
+    }
   };
 
-  const reconciler: SubscriptionReconciler = {
-    async reconcile(id, include = { payments: false }) {
-      const reversal = include.payments ? reversalOf(await payments.listPayments(id)) : undefined;
-      const before = await findSubscription(query, id);
-      let known = before;
-      while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
-        const newest = await findNewest(id, known !== undefined);
-        const state = newest && (await readNewState(ports, newest, known, reversal));
-        if (!state) return undefined;
-        // Only a reading with the payments counts as a check: otherwise events could put off the weekly one (PRICE-99).
-        const checkedAt = known && !include.payments ? known.checkedAt : clock.now();
-        const stored = await store(state, known, checkedAt);
-        switch (stored.kind) {
-          case 'stored':
-            if (stored.isRefused) await refund(newest, 'for a group that is no longer offered');
-            else await settle(stored, newest, reversal);
-            if (stored.row.revokedAt && !before?.revokedAt) await reconcileNextPayers(stored.row);
-            return stored.row;
-          case 'bought-without-account':
-            return void (await refund(newest, 'that was bought without an account'));
-          case 'unknown-customer':
-            logger.warn({ subscription: id }, 'ignored a subscription: its customer is unknown');
-            return undefined;
-          case 'overtaken':
-            known = await findSubscription(query, id);
-        }
+  const project: ProjectSubscription = async (id) => {
+    const reversal = reversalOf(await payments.listPayments(id));
+    const before = await findSubscription(query, id);
+    let known = before;
+    while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
+      const newest = await findNewest(id, known !== undefined);
+      const state = newest && (await readNewState(ports, newest, known, reversal));
+      if (!state) return undefined;
+      const stored = await store(state, known);
+      switch (stored.kind) {
+        case 'stored':
+          if (stored.isRefused) await refund(newest, 'for a group that is no longer offered');
+          else await settle(stored, newest, reversal);
+          if (stored.row.revokedAt && !before?.revokedAt) await projectNextPayers(stored.row);
+          return stored.row;
+        case 'bought-without-account':
+          return void (await refund(newest, 'that was bought without an account'));
+        case 'unknown-customer':
+          logger.warn({ subscription: id }, 'ignored a subscription: its customer is unknown');
+          return undefined;
+        case 'overtaken':
+          known = await findSubscription(query, id);
       }
-      return known;
-    },
+    }
+    return known;
   };
-  return reconciler;
+  return project;
 }

@@ -94,7 +94,7 @@ export const createPurchaseData = ({
  * not stored, and refunds what they charged after the deletion (ACCT-204, ACCT-205, PRICE-210).
  */
 export const createEndPurchasesJob = (
-  ports: RefreshingPorts & Pick<Platform, 'payments'>,
+  ports: RefreshingPorts & Pick<Platform, 'logger' | 'payments'>,
 ): JobHandler<Deletion> => ({
   name: endPurchasesJob,
   async run({ uid, deletedAt }) {
@@ -103,7 +103,7 @@ export const createEndPurchasesJob = (
     for (const row of await subscriptionsOf(database.query, uid)) {
       if (!isOver(row)) await payments.cancelSubscription(row.id);
       // Before the end is stored, and also when an event stored it: a job that died is repeated.
-      await refundSince(payments, row.id, new Date(deletedAt));
+      await refundSince(ports, row.id, new Date(deletedAt));
     }
     await refreshUser(ports, uid);
   },

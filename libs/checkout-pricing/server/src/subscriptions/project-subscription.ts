@@ -7,10 +7,10 @@ import {
   reversalOf,
   type Reversal,
 } from '@portal/checkout-pricing/domain';
+import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
-import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '@portal/server/ports';
+import type { ProviderPayment, ProviderSubscription } from '@portal/server/ports';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
-import { findCustomerOwner } from '../customer/customer.repository';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
 import { nextCharge, newestStateOf, type NewState } from './subscription-state';
 import { findSubscription } from './subscription.repository';
@@ -38,22 +38,15 @@ function createFindNewest({ payments, logger }: ProjectionPorts) {
 }
 
 /** Alerts about a live plan that nobody can sell; one that is stored keeps its plan while it is paid (PRICE-96). */
-async function alertUnknownProduct(
-  { database, logger }: ProjectionPorts,
-  newest: ProviderSubscription,
-  stored: SubscriptionRow | undefined,
+function alertUnknownProduct(
+  { logger }: ProjectionPorts,
+  { id: subscription, customerId: customer, ...newest }: ProviderSubscription,
+  isStored: boolean,
 ) {
-  const { id: subscription, customerId } = newest;
-  const uid = stored?.uid ?? (await findCustomerOwner(database.query, customerId));
-  if (uid !== undefined && isLive(newest))
-    logger.error(
-      { alert: 'unknown-product', subscription, uid },
-      stored
-        ? 'the product of a stored subscription is no longer recognized; it keeps its plan while it is paid'
-        : 'a user pays for a product that the portal does not sell',
-    );
-  if (!stored)
-    logger.warn({ subscription }, 'ignored a subscription: the portal does not sell its product');
+  const result = isStored ? 'it keeps its plan while it is paid' : 'it gives nothing';
+  const sentence = `the portal does not sell the product of a subscription; ${result}`;
+  if (isLive(newest)) logger.error({ alert: 'unknown-product', subscription, customer }, sentence);
+  else logger.warn({ subscription, customer }, sentence);
 }
 
 /**
@@ -67,7 +60,7 @@ async function readNewState(
   reversal: Reversal | undefined,
 ): Promise<NewState | undefined> {
   const { clock, payments } = ports;
-  if (!newest.terms) await alertUnknownProduct(ports, newest, stored);
+  if (!newest.terms) alertUnknownProduct(ports, newest, stored !== undefined);
   const state = newestStateOf(newest, stored);
   if (!state) return undefined;
   const { paymentProblemSince: since } = state;
@@ -89,23 +82,34 @@ async function readNewState(
 const isKept = ({ amount, returned }: ProviderPayment) =>
   returned.reduce((left, back) => left - back.amount, amount) > 0;
 
-/** Refunds what was charged for a subscription after a moment; a charge that has already gone back stays so. */
+/**
+ * Refunds what was charged for a subscription after a moment; a charge that has already gone back stays so. One that the
+ * provider refuses to refund, however often it is asked, is an operator's task.
+ */
 export async function refundSince(
-  payments: Pick<PaymentProvider, 'listPayments' | 'refundPayment'>,
-  subscriptionId: string,
+  { payments, logger }: Pick<Platform, 'payments' | 'logger'>,
+  subscription: string,
   moment: Date,
 ): Promise<void> {
-  for (const payment of await payments.listPayments(subscriptionId))
-    if (payment.paidAt > moment && isKept(payment)) await payments.refundPayment(payment);
+  const charged = await payments.listPayments(subscription);
+  for (const payment of charged.filter((each) => each.paidAt > moment && isKept(each)))
+    await payments.refundPayment(payment).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'PAYMENT_PROVIDER_REFUSED')) throw error;
+      logger.error(
+        { alert: 'refund-refused', subscription, err: error },
+        'a charge could not be refunded',
+      );
+    });
 }
 
 /** The steps at the provider after a state is stored, so that nobody pays twice or for nothing. */
-function createSettlement({ payments, logger }: ProjectionPorts) {
+function createSettlement(ports: ProjectionPorts) {
+  const { payments, logger } = ports;
   return {
     async refund(newest: ProviderSubscription, why: string) {
       logger.warn({ subscription: newest.id }, `refunds a plan ${why}`);
       if (!isOver(newest) || newest.hasInvoicesToVoid) await payments.cancelSubscription(newest.id);
-      await refundSince(payments, newest.id, new Date(0));
+      await refundSince(ports, newest.id, new Date(0));
     },
     /** Ends a plan that must charge nothing more. */
     async settle(
@@ -117,7 +121,7 @@ function createSettlement({ payments, logger }: ProjectionPorts) {
       // An ended plan may have left an invoice open, which nobody has to pay after its money went back or after the portal
       // ended it.
       if (mustEnd || reversal || hasInvoicesToVoid) await payments.cancelSubscription(row.id);
-      if (reversal) await refundSince(payments, row.id, reversal.at);
+      if (reversal) await refundSince(ports, row.id, reversal.at);
       if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
     },
   };
@@ -143,8 +147,8 @@ const isReadSince = (before: SubscriptionRow | undefined, row: SubscriptionRow) 
  * A plan whose group somebody else pays for ends with its period. One that was bought for a group that is no longer
  * offered ends immediately and is refunded (GROUP-458, GROUP-459).
  *
- * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96), and
- * `missing-subscription` for a stored one that the provider does not know.
+ * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96),
+ * `missing-subscription` for a stored one that the provider does not know, and `refund-refused`.
  */
 type ProjectSubscription = (id: string) => Promise<SubscriptionRow | undefined>;
 

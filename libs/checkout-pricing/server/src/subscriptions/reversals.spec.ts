@@ -1,4 +1,5 @@
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { ApiError } from '@portal/server/errors';
 import { endedByPortal } from '@portal/server/adapters';
 import type Stripe from 'stripe';
 import { type CheckoutApi, prices, startCheckoutApi } from '../testing/checkout-api';
@@ -195,6 +196,17 @@ describe('a payment that goes back to the buyer', () => {
     await api.runScheduledJobs();
     expect(refunds).toEqual([['pi_renewal']]);
     expect(await stored()).toMatchObject({ endReason: 'refunded' });
+  });
+
+  it('A refund that the provider refuses for good alerts an operator, and its customer counts as read (PRICE-117)', async () => {
+    await endAfterLostRefund();
+    const refuse = new ApiError('PAYMENT_PROVIDER_REFUSED');
+    api.provider.refundPayment = () => Promise.reject(refuse);
+    const error = jest.spyOn(api.platform.logger, 'error');
+    await deliver('customer.updated', { id: 'cus_1', object: 'customer' });
+    expect(await stored()).toMatchObject({ endReason: 'refunded' });
+    const alert = { alert: 'refund-refused', subscription: subscription.id };
+    expect(error).toHaveBeenCalledWith(expect.objectContaining(alert), expect.any(String));
   });
 
   it('A payment of nothing that the portal sold is ignored (PRICE-75)', async () => {

@@ -4,8 +4,15 @@ import { string } from 'yup';
 import { createTestClock } from '../../testing/test-clock';
 import { createLoginBrowser } from './login-browser';
 import { createLoginStates } from './login-state';
+import { idLength, newId } from './random';
 import { createSealer, derivedSecret, keyIdOf, keyIdOfSealed } from './sealed-values';
 import { createSignedTokens } from './signed-tokens';
+
+it('No id begins with a dash, which the command line would read as an option (SHARED-330)', () => {
+  const ids = Array.from({ length: 2_000 }, newId);
+  expect(ids.filter((id) => id.startsWith('-'))).toEqual([]);
+  expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([idLength]));
+});
 
 describe('createLoginBrowser', () => {
   const secret = 's'.repeat(43);

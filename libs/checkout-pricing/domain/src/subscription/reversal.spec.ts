@@ -36,9 +36,27 @@ describe('the reversal that ends a plan', () => {
     expect(reversalOf([change(3, 4_340, [back(4_340, 4)]), charge(0, 54_000)])).toBeUndefined();
   });
 
-  it('A full refund of the charge for the period ends the plan although seats were changed later (PRICE-117)', () => {
-    const payments = [change(3, 4_340), charge(0, 54_000, [back(54_000, 4)])];
+  it('A refund of the few seats that were bought first does not end the many that were added, nor does a refund of these (PRICE-117)', () => {
+    const first = charge(0, 21_600);
+    const added = change(3, 788_400);
+    const refunded = (payment: PlanPayment, onDay: number) => ({
+      ...payment,
+      returned: [back(payment.amount, onDay)],
+    });
+    expect(reversalOf([added, refunded(first, 4)])).toBeUndefined();
+    expect(reversalOf([refunded(added, 4), first])).toBeUndefined();
+    const both = [refunded(added, 5), refunded(first, 4)];
+    expect(reversalOf(both)).toEqual({ kind: 'refunded', at: day(5) });
+  });
+
+  it('A change that is paid after everything went back does not undo the end (PRICE-117)', () => {
+    const payments = [change(6, 4_340), charge(0, 54_000, [back(54_000, 4)])];
     expect(reversalOf(payments)).toEqual({ kind: 'refunded', at: day(4) });
+  });
+
+  it('A change that is paid back before the charge of its period was paid ends nothing (PRICE-117)', () => {
+    const late = { ...charge(0, 54_000), paidAt: day(9) };
+    expect(reversalOf([late, change(3, 4_340, [back(4_340, 4)])])).toBeUndefined();
   });
 
   it('A full refund ends the plan although a renewal overtook its message (PRICE-117)', () => {

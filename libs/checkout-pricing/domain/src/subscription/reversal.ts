@@ -23,33 +23,50 @@ export interface Reversal {
   readonly at: Date;
 }
 
-/** What went back of a payment while its period was the current one; undefined unless it is all of it. */
+type Period = PlanPayment & { readonly period: NonNullable<PlanPayment['period']> };
+
+const isPeriod = (payment: PlanPayment): payment is Period => payment.period !== null;
+const sumOf = (parts: readonly { readonly amount: number }[]) =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** When all that was paid until then for a period, with its changes, had gone back before the period ended. */
 function reversalOfPeriod(
-  { amount, returned }: Omit<PlanPayment, 'period'>,
+  period: Period,
+  changes: readonly PlanPayment[],
   until: number,
 ): Reversal | undefined {
-  const inTime = returned.filter(({ at }) => at.getTime() < until);
-  const sum = inTime.reduce((total, part) => total + part.amount, 0);
-  if (amount === 0 || sum < amount) return undefined;
-  const kind = inTime.some(({ by }) => by === 'dispute') ? 'dispute-lost' : 'refunded';
-  return { kind, at: new Date(Math.max(...inTime.map(({ at }) => at.getTime()))) };
+  const { startsAt } = period.period;
+  const inTime = (moment: Date) => moment.getTime() < until;
+  const charges = [period, ...changes.filter(({ paidAt }) => paidAt >= startsAt && inTime(paidAt))];
+  const returns = charges.flatMap(({ returned }) => returned.filter(({ at }) => inTime(at)));
+  for (const { at } of returns.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const paid = charges.filter(({ paidAt }) => paidAt <= at);
+    const back = returns.filter((each) => each.at <= at);
+    // What is paid by credit is kept.
+    const isAll = period.amount > 0 && paid.includes(period) && sumOf(back) >= sumOf(paid);
+    if (isAll)
+      return { kind: back.some(({ by }) => by === 'dispute') ? 'dispute-lost' : 'refunded', at };
+  }
+  return undefined;
 }
 
 /**
- * The reversal that ends a plan: all of the charge for a period went back while that period was the current one (PRICE-117).
- * A part of it, the charge for a change within a period and the charge for an earlier period end nothing. A renewal that
- * overtakes the news of a reversal does not undo it.
+ * The reversal that ends a plan: all that was paid for a period, changes such as more seats included, went back while that
+ * period was the current one (PRICE-117). A part of it, and the charges for an earlier period, end nothing. A renewal that
+ * overtakes the news of a reversal, or a change after it, does not undo it.
  *
  * @param payments newest first
  */
 export function reversalOf(payments: readonly PlanPayment[]): Reversal | undefined {
+  const changes = payments.filter((payment) => !isPeriod(payment));
   const periods = payments
-    .flatMap(({ period, ...payment }) => (period ? [{ ...payment, ...period }] : []))
+    .filter(isPeriod)
     .toReversed()
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+    .toSorted((one, other) => one.period.startsAt.getTime() - other.period.startsAt.getTime());
   for (const [index, payment] of periods.entries()) {
-    const nextStart = periods[index + 1]?.startsAt.getTime() ?? Infinity;
-    const reversal = reversalOfPeriod(payment, Math.min(payment.endsAt.getTime(), nextStart));
+    const nextStart = periods[index + 1]?.period.startsAt.getTime() ?? Infinity;
+    const until = Math.min(payment.period.endsAt.getTime(), nextStart);
+    const reversal = reversalOfPeriod(payment, changes, until);
     if (reversal) return reversal;
   }
   return undefined;

@@ -1,6 +1,8 @@
+import { isOver } from '@portal/checkout-pricing/domain';
 import { durations } from '@portal/shared/util';
 import type { Platform } from '@portal/server/platform';
 import type { PaymentEvent } from '@portal/server/ports';
+import type { SubscriptionRow } from '../checkout-pricing.tables';
 import { insertEvent, findUnprocessedEvent, markProcessed } from './payment-event.repository';
 import type { RefreshCustomer } from './refresh-customer';
 
@@ -14,6 +16,28 @@ const recovery = { name: 'lost-payment-events', points: 1, windowSeconds: 3_600 
 const recoveryDays = 3;
 
 const isAboutPriceList = (type: string) => /^(product|price)\./.test(type);
+
+/** A plan of which only a part went back continues; an operator decides how many seats, or how long, it keeps. */
+async function askAboutPart(
+  { payments, logger }: Pick<Platform, 'payments' | 'logger'>,
+  plans: readonly SubscriptionRow[],
+  paymentId: string,
+): Promise<void> {
+  for (const { id: subscription } of plans.filter((plan) => !isOver(plan))) {
+    const charges = await payments.listPayments(subscription);
+    const charge = charges.find(({ paymentIds }) => paymentIds.includes(paymentId));
+    if (charge && charge.returned.length > 0)
+      logger.error(
+        {
+          alert: 'returned-in-part',
+          subscription,
+          amount: charge.amount,
+          returned: charge.returned,
+        },
+        'money of a plan went back, and the plan continues',
+      );
+  }
+}
 
 export function createPaymentEventService({
   clock,
@@ -67,7 +91,8 @@ export function createPaymentEventService({
       const { paymentId } = event;
       const customerId =
         event.customerId ?? (paymentId && (await payments.findCustomerOfPayment(paymentId)));
-      if (customerId) await refreshCustomer(customerId);
+      const plans = customerId ? await refreshCustomer(customerId) : [];
+      if (paymentId) await askAboutPart({ payments, logger }, plans, paymentId);
       if (isAboutPriceList(event.type)) await priceList.refresh();
       await markProcessed(database.query, eventId, clock.now());
     },

@@ -70,6 +70,24 @@ describe('a payment that goes back to the buyer', () => {
     expect(await stored()).toMatchObject({ revokedAt: null, endReason: null });
   });
 
+  it('A refund of a part alerts an operator, and the plan continues (PRICE-117)', async () => {
+    const paidAt = api.clock.now();
+    const endsAt = new Date(paidAt.getTime() + 365 * 86_400_000);
+    const returned = [{ by: 'refund', amount: 21_600, at: paidAt } as const];
+    api.provider.payments.set(subscription.id, [
+      { paidAt, amount: 788_400, period: null, paymentIds: ['pi_added'], returned: [] },
+      {
+        ...{ paidAt, amount: 21_600, period: { startsAt: paidAt, endsAt }, returned },
+        paymentIds: [`pi_${subscription.id}`],
+      },
+    ]);
+    const error = jest.spyOn(api.platform.logger, 'error');
+    await report('charge.refunded', 'charge');
+    expect(await api.premiumOf(token)).toBe(true);
+    const alert = { alert: 'returned-in-part', subscription: subscription.id, returned };
+    expect(error).toHaveBeenCalledWith(expect.objectContaining(alert), expect.any(String));
+  });
+
   it('A full refund that a renewal overtook ends Premium, and the renewal is refunded too (PRICE-117)', async () => {
     const renewedAt = api.clock.now();
     const ordered = new Date(renewedAt.getTime() - 30 * 86_400_000);

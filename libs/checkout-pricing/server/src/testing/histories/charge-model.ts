@@ -48,11 +48,11 @@ function createPayments(provider: FakePaymentProvider) {
       known.splice(known.indexOf(old), 1, changed);
       return changed.paymentIds[0];
     },
-    /** Whether a charge pays for what is used now. */
-    isCurrent: (planId: string, payment: ProviderPayment) =>
-      payment === periodsOf(planId)[0] &&
-      payment.period !== null &&
-      payment.period.endsAt > provider.now(),
+    /** The charge of the period that a charge is for. */
+    periodOf: (planId: string, payment: ProviderPayment) =>
+      payment.period
+        ? payment
+        : periodsOf(planId).find(({ period }) => period && period.startsAt <= payment.paidAt),
   };
 }
 
@@ -64,19 +64,49 @@ export function createChargeModel(provider: FakePaymentProvider) {
   const returnedLate = new Set<string>();
   const payments = createPayments(provider);
 
-  /** Money of a charge has gone back; that ends the plan when it was all of it, while the charge paid for the period. */
+  /** Whether a charge pays for what is used now. */
+  const isCurrent = (planId: string, payment: ProviderPayment) => {
+    const paidFor = payments.periodOf(planId, payment);
+    const endsAt = paidFor?.period?.endsAt ?? new Date(0);
+    return paidFor === payments.periodsOf(planId)[0] && endsAt > provider.now();
+  };
+
+  /** When nothing was left of what had been paid for the period of a charge, and whether a bank took part in it. */
+  const nothingLeftOf = (planId: string, payment: ProviderPayment): Reversal | undefined => {
+    const period = payments.periodOf(planId, payment);
+    if (!period || period.amount === 0) return undefined;
+    const charges = payments
+      .of(planId)
+      .filter((each) => payments.periodOf(planId, each) === period);
+    const returns = charges.flatMap(({ returned }) => returned);
+    const isGone = (charge: ProviderPayment, until: Date) =>
+      !charge.paymentIds.some((id) => returnedLate.has(id)) &&
+      leftOf({ ...charge, returned: charge.returned.filter(({ at }) => at <= until) }) === 0;
+    const at = returns
+      .map((back) => back.at)
+      .toSorted((one, other) => one.getTime() - other.getTime())
+      .find(
+        (moment) =>
+          period.paidAt <= moment &&
+          charges.filter(({ paidAt }) => paidAt <= moment).every((each) => isGone(each, moment)),
+      );
+    const isDisputed = returns.some((back) => back.by === 'dispute' && at && back.at <= at);
+    return at && { kind: isDisputed ? 'dispute-lost' : 'refunded', at };
+  };
+
+  /** Money of a charge has gone back; that ends the plan when nothing is left of what was paid for the current period. */
   const giveBack = (
     planId: string,
     before: ProviderPayment,
     after: ProviderPayment,
-    { kind, isInTime }: { kind: Reversal['kind']; isInTime: boolean },
+    isInTime: boolean,
   ) => {
     const [paymentId = ''] = after.paymentIds;
     if (!isInTime) returnedLate.add(paymentId);
-    const isReversed = leftOf(after) === 0 && !returnedLate.has(paymentId);
-    const at = new Date(Math.max(...after.returned.map((back) => back.at.getTime())));
-    if (isReversed && !reversals.has(planId)) reversals.set(planId, { kind, at });
-    return payments.replace(planId, before, after);
+    const returned = payments.replace(planId, before, after);
+    const reversal = nothingLeftOf(planId, after);
+    if (reversal && !reversals.has(planId)) reversals.set(planId, reversal);
+    return returned;
   };
 
   const chargePeriod = (planId: string, amount: number, startsAt: number, endsAt: number) => {
@@ -87,7 +117,7 @@ export function createChargeModel(provider: FakePaymentProvider) {
     const [meant] = payments.periodsOf(planId);
     const [paymentId] = meant?.paymentIds ?? [];
     if (!meant || paymentId === undefined || leftOf(meant) === 0) return;
-    const isInTime = payments.isCurrent(planId, meant);
+    const isInTime = isCurrent(planId, meant);
     disputes.push({ planId, paymentId, openedAt: provider.now(), isInTime });
   };
 
@@ -111,8 +141,7 @@ export function createChargeModel(provider: FakePaymentProvider) {
       }[what];
       if (!meant || leftOf(meant) === 0) return undefined;
       const changed = refunded(meant, provider.now(), what === 'part' ? 0.5 : 1);
-      const isInTime = payments.isCurrent(planId, meant);
-      return giveBack(planId, meant, changed, { kind: 'refunded', isInTime });
+      return giveBack(planId, meant, changed, isCurrent(planId, meant));
     },
     /** The buyer disputes the newest charge for a period; the bank decides later. */
     openDispute,
@@ -127,7 +156,7 @@ export function createChargeModel(provider: FakePaymentProvider) {
       if (!meant || leftOf(meant) === 0) return undefined;
       const lost = { by: 'dispute', amount: leftOf(meant), at: openedAt } as const;
       const changed = { ...meant, returned: [...meant.returned, lost] };
-      return giveBack(planId, meant, changed, { kind: 'dispute-lost', isInTime });
+      return giveBack(planId, meant, changed, isInTime);
     },
     /** What was charged after a moment, and is still kept. */
     keptSince: (moment: Date) =>

@@ -102,18 +102,17 @@ export interface PaymentBilling {
   /** Throws `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider does not preview the change. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
-   * Changes the subscription if its card pays what is due, else nothing; a repeated change is made once. The invoice of a plan
-   * without a card is sent immediately. Throws
-   * `CARD_DECLINED`, `PAYMENT_NEEDS_CONFIRMATION`, `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
+   * Changes the subscription if its card pays what is due, else nothing; a change with the same key is made once. The invoice
+   * of a plan without a card is sent immediately. Throws `CARD_DECLINED`, `PAYMENT_NEEDS_CONFIRMATION`, `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
    */
-  changeSubscription(change: SubscriptionChange): Promise<ChangeResult>;
+  changeSubscription(change: SubscriptionChange, idempotencyKey: string): Promise<ChangeResult>;
   /** Ends a subscription at the end of its period, and keeps what its owner says about it. */
   endAtPeriodEnd(id: string, said: SaidAboutEnd): Promise<void>;
   /** Removes the end that was set. */
   removeEnd(id: string): Promise<void>;
   /**
    * Charges the open invoices of a subscription to its card, oldest first, until one is not paid. An invoice that was paid
-   * by then is left alone.
+   * by then, or without an answer, counts as paid.
    */
   payOpenInvoices(subscriptionId: string): Promise<Omit<OwedPayment, 'currency'>>;
   /** The invoices and credit notes of a customer, newest first; at most 500 of each. */

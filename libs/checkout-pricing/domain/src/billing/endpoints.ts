@@ -73,6 +73,7 @@ export const changePlan = defineEndpoint({
     ...changeErrors,
     'AMOUNT_CHANGED',
     'CARD_DECLINED',
+    'CHANGE_NOT_CONFIRMED',
     'ORDER_IN_PROGRESS',
     'PAYMENT_NEEDS_CONFIRMATION',
   ],

@@ -24,6 +24,10 @@ export const billingErrors = defineErrors({
     status: 402,
     text: 'Your card was declined, and nothing was changed. Please update your card',
   },
+  CHANGE_NOT_CONFIRMED: {
+    status: 503,
+    text: 'The payment provider hasn’t confirmed the change yet. Please don’t make it again: within a few minutes this page shows whether your plan has changed, and we email you if it has',
+  },
   PAYMENT_NEEDS_CONFIRMATION: {
     status: 402,
     text: 'Your bank wants to confirm this payment, and nothing was changed. Please change your plan at the payment page',

@@ -7,14 +7,20 @@ import { claimOrder, endOrder, type OrderClaim } from './order-claim.repository'
 export interface OrderInProgress {
   readonly claim: OrderClaim;
   /**
-   * Sends the request that decides the order, with the order's idempotency key; when it is rejected, it takes back what was
-   * prepared. Without an answer nobody knows what the provider has done: the order stays in progress, and a scheduled job
-   * reads that.
+   * Sends the request that decides the order, with the order's idempotency key. Without an answer nobody knows what the
+   * provider has done: unless that can be read, the order stays in progress, and a scheduled job reads it.
    */
   ask<Answer>(
     send: (idempotencyKey: string) => Promise<Answer>,
-    takeBack?: () => Promise<void>,
+    how?: Asking<Answer>,
   ): Promise<Answer>;
+}
+
+interface Asking<Answer> {
+  /** Takes back what was prepared for a request that is rejected. */
+  takeBack?(): Promise<void>;
+  /** What a request without an answer has done; undefined when nothing shows that it did it. */
+  readBack?(): Promise<Answer | undefined>;
 }
 
 /**
@@ -27,7 +33,7 @@ export type OneOrder = <Result>(
   work: (order: OrderInProgress) => Promise<Result>,
 ) => Promise<Result>;
 
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown) =>
   error instanceof ApiError && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE';
 
 export const createOneOrder =
@@ -36,14 +42,19 @@ export const createOneOrder =
     const claim = { uid, key: randomUUID() };
     if (!(await claimOrder(query, claim, clock.now()))) throw new ApiError('ORDER_IN_PROGRESS');
     let isDecided = true;
-    const ask: OrderInProgress['ask'] = async (send, takeBack) => {
+    const ask: OrderInProgress['ask'] = async (send, { takeBack, readBack } = {}) => {
       isDecided = false;
       try {
         const answer = await send(claim.key);
         isDecided = true;
         return answer;
       } catch (error) {
-        if (isUnanswered(error)) throw error;
+        if (isUnanswered(error)) {
+          const answer = await readBack?.().catch(() => undefined);
+          if (answer === undefined) throw error;
+          isDecided = true;
+          return answer;
+        }
         await takeBack?.();
         isDecided = true;
         throw error;

@@ -1,4 +1,5 @@
 import {
+  isInvoiced,
   planChangeProblem,
   planState,
   type billingEndpoints,
@@ -10,7 +11,7 @@ import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { Queryable, ChangeResult, SubscriptionChange } from '@portal/server/ports';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
-import type { OneOrder, OrderInProgress } from '../customer/one-order';
+import { isUnanswered, type OneOrder, type OrderInProgress } from '../customer/one-order';
 import { limitSeats } from '../customer/order-claim.repository';
 import type { PriceListService } from '../price-list/price-list.service';
 import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
@@ -121,7 +122,8 @@ const createPreview =
  * Changes the owner's plan for exactly the amount of a preview, and stores the provider's answer (PRICE-304).
  *
  * @throws ApiError what {@link planChange} throws; `AMOUNT_CHANGED` when another amount would be charged or the preview is
- *   too old; `CARD_DECLINED` and `PAYMENT_NEEDS_CONFIRMATION`, which change nothing; `ORDER_IN_PROGRESS`
+ *   too old; `CARD_DECLINED` and `PAYMENT_NEEDS_CONFIRMATION`, which change nothing; `ORDER_IN_PROGRESS`;
+ *   `CHANGE_NOT_CONFIRMED` when the provider does not answer and has not changed the plan yet
  */
 function createChange(ports: Ports) {
   const { clock, database, payments, refreshCustomer, lowerSeats, oneOrder } = ports;
@@ -130,19 +132,26 @@ function createChange(ports: Ports) {
   const make = async (
     { claim, ask }: OrderInProgress,
     change: SubscriptionChange,
-    { quantity: seatsBefore, customerId }: SubscriptionRow,
+    row: SubscriptionRow,
+    agreed: ChangeResult,
   ): Promise<ChangeResult> => {
-    const { subscriptionId, quantity: seats } = change;
-    const send = () => payments.changeSubscription(change);
-    if (seats >= seatsBefore) return ask(send);
+    const { subscriptionId, quantity: seats, priceId = row.priceId } = change;
+    const send = (key: string) => payments.changeSubscription(change, key);
+    // A plan that is as it was to become has been charged what was agreed.
+    const readBack = async () => {
+      const found = await refreshPlan(refreshCustomer, row);
+      return found?.quantity === seats && found.priceId === priceId ? agreed : undefined;
+    };
+    if (seats >= row.quantity) return ask(send, { readBack });
     await database.transaction(async (tx) => {
       await limitSeats(tx, claim, seats);
       await lowerSeats(tx, { subscriptionId, seats, now: clock.now() });
     });
-    return ask(send, async () => {
+    const takeBack = async () => {
       await limitSeats(database.query, claim, null);
-      await refreshCustomer(customerId);
-    });
+      await refreshCustomer(row.customerId);
+    };
+    return ask(send, { readBack, takeBack });
   };
 
   const isAgreed = (at: Date) => {
@@ -157,7 +166,14 @@ function createChange(ports: Ports) {
       if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
       const previewed = await payments.previewChange(change);
       if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
-      const { charged, invoiced, creditLeft } = await make(order, change, row);
+      const sums = isInvoiced(row)
+        ? { charged: 0, invoiced: dueNow }
+        : { charged: dueNow, invoiced: 0 };
+      const agreed = { ...sums, creditLeft: previewed.creditLeft };
+      const result = await make(order, change, row, agreed).catch((error: unknown) => {
+        throw isUnanswered(error) ? new ApiError('CHANGE_NOT_CONFIRMED', { cause: error }) : error;
+      });
+      const { charged, invoiced, creditLeft } = result;
       const stored = (await refreshPlan(refreshCustomer, row)) ?? row;
       const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
       const paidUntil = epochSeconds(currentPeriodEnd);

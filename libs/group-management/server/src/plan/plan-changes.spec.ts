@@ -163,10 +163,10 @@ describe('changes of a plan in the product', () => {
     const { payments } = world.api.platform;
     const { changeSubscription } = payments;
     let racing: Promise<unknown> = Promise.resolve();
-    payments.changeSubscription = async (asked) => {
+    payments.changeSubscription = async (...asked) => {
       const newMembers = ['racer-1', 'racer-2', 'racer-3'].map((name) => `${name}@example.org`);
       racing = world.api.call(groupManagementEndpoints.sendInvitation, { newMembers, ...as });
-      return changeSubscription(asked);
+      return changeSubscription(...asked);
     };
     const { changed } = await change(group(2));
     payments.changeSubscription = changeSubscription;
@@ -178,11 +178,11 @@ describe('changes of a plan in the product', () => {
   });
 
   it.each([
-    ['refuses the change', 'PAYMENT_PROVIDER_REFUSED', 6],
-    ['does not answer', 'PAYMENT_PROVIDER_UNAVAILABLE', 2],
+    ['refuses the change', 'PAYMENT_PROVIDER_REFUSED', 'PAYMENT_PROVIDER_REFUSED', 6],
+    ['does not answer', 'PAYMENT_PROVIDER_UNAVAILABLE', 'CHANGE_NOT_CONFIRMED', 2],
   ] as const)(
     'Seats that a change gave up come back when the provider %s: immediately, or once it was asked again (PRICE-305, PRICE-521)',
-    async (_, code, seatsBefore) => {
+    async (_, code, answer, seatsBefore) => {
       const { change, as, later } = await bought(`${code.toLowerCase()}@example.org`, {
         price: prices.group,
         quantity: 6,
@@ -198,7 +198,7 @@ describe('changes of a plan in the product', () => {
       };
       const { changed } = await change(group(2));
       payments.changeSubscription = changeSubscription;
-      expect(errorOf(changed)).toBe(code);
+      expect(errorOf(changed)).toBe(answer);
       expect(await quota()).toBe(seatsBefore);
       // Until then, reading the plan gives no seats back that the provider may still take.
       await world.admin('subscription', 'reconcile', 'all');
@@ -212,6 +212,22 @@ describe('changes of a plan in the product', () => {
     },
   );
 
+  it('A change that the provider makes without an answer is told as made, with what was charged (PRICE-304)', async () => {
+    const { change } = await bought('silent@example.org', { price: prices.group, quantity: 6 });
+    const { payments } = world.api.platform;
+    const { changeSubscription } = payments;
+    payments.changeSubscription = async (...asked) => {
+      await changeSubscription(...asked);
+      throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
+    };
+    const { previewed, changed } = await change(group(8));
+    payments.changeSubscription = changeSubscription;
+    const { dueNow } = previewed;
+    expect(dueNow).toBeGreaterThan(0);
+    expect(changed).toMatchObject({ ok: true, body: { quantity: 8, charged: dueNow } });
+    expect((await change(group(9))).changed).toMatchObject({ ok: true, body: { quantity: 9 } });
+  });
+
   it('A removal that can still be undone keeps its seats (PRICE-305)', async () => {
     const { change, as } = await bought('undo-seats@example.org', {
       price: prices.group,
@@ -222,7 +238,7 @@ describe('changes of a plan in the product', () => {
     await world.api.call(sendInvitation, { newMembers: [member, 'x@example.org'], ...as });
     await world.api.call(removeMember, { membersToDelete: [member], ...as });
     expect(errorOf((await change(group(2))).changed)).toBe('SEATS_IN_USE');
-    world.api.clock.advance({ seconds: 11 });
+    world.api.clock.advance({ seconds: 61 });
     expect((await change(group(2))).changed).toMatchObject({ ok: true });
   });
 

@@ -3,7 +3,7 @@ import { invoiceDueDays } from '@portal/shared/util';
 import type { PaymentBilling } from '../../ports/payment-billing';
 import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { request, requestSale } from './stripe-requests';
+import { chargingTimes, request, requestSale } from './stripe-requests';
 import { lacksTaxAddress, taxParams } from './stripe-invoices';
 
 /** Why a card did not pay; undefined for any other error. */
@@ -23,10 +23,11 @@ export async function listOpenInvoices(
   return (await stripe.invoices.list({ subscription, status: 'open', limit: 100 })).data;
 }
 
-/** Something else settled the invoice first; any other error is thrown. */
-async function ignoreSettled(stripe: Stripe, id: string, error: unknown): Promise<void> {
-  const { status } = await stripe.invoices.retrieve(id);
-  if (status === 'open') throw error;
+/** The invoice, which something else or a request without an answer has settled; for an open one the error is thrown. */
+async function settledOrThrow(stripe: Stripe, id: string, error: unknown): Promise<Stripe.Invoice> {
+  const invoice = await stripe.invoices.retrieve(id);
+  if (invoice.status === 'open') throw error;
+  return invoice;
 }
 
 /** Voids the open invoices of a subscription, so that nobody has to pay them. */
@@ -35,7 +36,7 @@ export async function voidOpenInvoices(stripe: Stripe, subscription: string): Pr
     try {
       await stripe.invoices.voidInvoice(id);
     } catch (error) {
-      await ignoreSettled(stripe, id, error);
+      await settledOrThrow(stripe, id, error);
     }
   }
 }
@@ -45,13 +46,17 @@ async function payOpenInvoices(stripe: Stripe, subscription: string) {
   let paid = 0;
   for (const { id, hosted_invoice_url: page } of open.toReversed()) {
     try {
-      const { amount_paid } = await stripe.invoices.pay(id);
+      const { amount_paid } = await stripe.invoices
+        .pay(id, {}, chargingTimes)
+        .catch((error: unknown) => {
+          if (cardProblemOf(error)) throw error;
+          return settledOrThrow(stripe, id, error);
+        });
       paid += amount_paid;
     } catch (error) {
       const problem = cardProblemOf(error);
-      if (problem) return { result: problem, paid, page: page ?? null };
-      // Another request, or the provider's own try, paid it first.
-      await ignoreSettled(stripe, id, error);
+      if (!problem) throw error;
+      return { result: problem, paid, page: page ?? null };
     }
   }
   return { result: open.length > 0 ? 'paid' : 'nothing-owed', paid, page: null } as const;

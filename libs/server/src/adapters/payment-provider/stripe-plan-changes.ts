@@ -18,7 +18,7 @@ import {
   taxParams,
 } from './stripe-invoices';
 import { cardProblemOf, sendDraft } from './stripe-open-invoices';
-import { request, requestOptional, dateOf } from './stripe-requests';
+import { chargingTimes, request, requestOptional, dateOf } from './stripe-requests';
 import { cancellationDetails } from './stripe-subscriptions';
 
 const cardParts = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
@@ -119,21 +119,26 @@ async function previewChange(stripe: Stripe, change: SubscriptionChange, tax: Ta
   return { ...preview, at: dateOf(proration_date) };
 }
 
-async function change(stripe: Stripe, wanted: SubscriptionChange, tax: TaxParams) {
-  const { subscriptionId: id, quantity } = wanted;
+async function change(
+  stripe: Stripe,
+  wanted: SubscriptionChange,
+  tax: TaxParams,
+  idempotencyKey: string,
+) {
+  const { subscriptionId: id } = wanted;
   const item = itemOf(await stripe.subscriptions.retrieve(id));
   const price = wanted.priceId ?? item.price.id;
-  const at = prorationDate(item, wanted);
   const changed = await stripe.subscriptions.update(
     id,
     {
       ...changedItem(item, { ...wanted, priceId: price }),
       payment_behavior: 'error_if_incomplete',
-      proration_date: at,
+      proration_date: prorationDate(item, wanted),
       ...tax,
       expand: ['latest_invoice'],
     },
-    { idempotencyKey: `change-${id}-${at}-${price}-${quantity}` },
+    // Not derived from the change: Stripe repeats the refusal of a card for a key, also when the card is another one.
+    { idempotencyKey, ...chargingTimes },
   );
   const { latest_invoice: invoice } = changed;
   if (typeof invoice !== 'object' || invoice === null)
@@ -158,7 +163,8 @@ export function createStripePlanChanges(
     findBilledSubscription: (id) => requestOptional(() => findBilled(stripe, id)),
     previewChange: (wanted) =>
       request(() => previewChange(stripe, wanted, tax).catch(orChangeError)),
-    changeSubscription: (wanted) => request(() => change(stripe, wanted, tax).catch(orChangeError)),
+    changeSubscription: (wanted, key) =>
+      request(() => change(stripe, wanted, tax, key).catch(orChangeError)),
     endAtPeriodEnd: async (id, said) => {
       await request(() =>
         stripe.subscriptions.update(id, {

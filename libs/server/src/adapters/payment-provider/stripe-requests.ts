@@ -2,6 +2,9 @@ import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 import { RejectedPromotionCode, UnknownCustomer } from '../../ports/payment-provider';
 
+/** A call that charges waits for the bank; what it did is read when it gets no answer, so it is not repeated. */
+export const chargingTimes = { timeout: 30_000, maxNetworkRetries: 0 };
+
 /** A list as long as any of one customer is, read in parts of 100. */
 export const wholeList = { limit: 10_000 };
 

@@ -88,15 +88,13 @@ const memberRows = (shared: Shared) => ({
     handle: createCheckMembers(shared),
   },
   removeMember: {
-    summary:
-      'Removes members; their seats stay reserved while it can be undone.',
+    summary: 'Removes members; their seats stay reserved while it can be undone.',
     requirement: 'GROUP-26',
     limits: memberRequests,
     handle: createRemoveMembers(shared),
   },
   undoRemoval: {
-    summary:
-      'Brings back the members of a removal that is running, or ended at most a minute ago.',
+    summary: 'Brings back the members of a removal that is running, or ended at most a minute ago.',
     requirement: 'GROUP-28',
     limits: memberRequests,
     handle: createUndoRemoval(shared),

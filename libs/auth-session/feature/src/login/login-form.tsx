@@ -17,7 +17,7 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
-import { TypedEmail } from '../email/prefilled-email';
+import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
 
 type LoginError = ApiErrorOf<typeof endpoints.signIn>;

@@ -10,7 +10,7 @@ import { TelemetryProvider } from '@portal/shared/telemetry';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PrefilledEmail } from '../email/prefilled-email';
+import { TypedEmail } from '../email/typed-email';
 import { ResetPasswordPage } from '../reset-password/reset-password-page';
 import { useNextTarget } from '../signed-in/use-next-target';
 import { SignupPage } from '../signup/signup-page';
@@ -285,7 +285,7 @@ describe('an email address that was typed', () => {
   it('An address that becomes known while the user is in the field is not filled in (AUTH-190)', async () => {
     const form = (known?: string) => (
       <Form schema={passwordResetForm} initialValues={{ email: '' }} onSubmit={jest.fn()}>
-        <PrefilledEmail email={known} />
+        <TypedEmail known={known} />
         <FormTextField name="email" label="Email" type="email" />
       </Form>
     );

@@ -2,7 +2,7 @@ import { passwordResetForm } from '@portal/auth-session/domain';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
-import { PrefilledEmail, TypedEmail } from '../email/prefilled-email';
+import { TypedEmail } from '../email/typed-email';
 import { useRequestCode, type RequestedLink } from './use-request-code';
 
 interface RequestCodeFormProps {
@@ -34,8 +34,7 @@ export function RequestCodeForm(props: RequestCodeFormProps) {
       onSubmit={submit}
       className="grid gap-5"
     >
-      <PrefilledEmail email={knownEmail} />
-      <TypedEmail />
+      <TypedEmail known={knownEmail} />
       <p className="text-ink-muted">{intro}</p>
       <FormTextField
         name="email"

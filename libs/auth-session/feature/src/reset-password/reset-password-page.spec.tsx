@@ -1,6 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { rememberEmail } from '../email/remembered-email';
 import { flush } from '../testing/fake-browser';
 import { respondToBotCheck } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
@@ -86,6 +87,13 @@ describe('ResetPasswordPage', () => {
     await openReset('?userId=uuid-ada');
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu'));
     expect(asked).toEqual({ uuid: 'uuid-ada' });
+  });
+
+  it('The address of the userId in the query replaces one that was typed earlier in the tab (AUTH-70)', async () => {
+    rememberEmail('eve@example.edu');
+    server.use(respond(endpoints.getUserEmail, { email: 'ada@example.edu' }));
+    await openReset('?userId=uuid-ada');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu'));
   });
 
   it('A known address does not replace what the user has typed', async () => {

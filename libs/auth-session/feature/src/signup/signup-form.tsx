@@ -11,7 +11,7 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { TypedEmail } from '../email/prefilled-email';
+import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
 import { isEmailTaken } from './signup-failure';
 import { type OptIn, type SignupValues, useSignUp } from './use-sign-up';

@@ -17,23 +17,9 @@ const GroupPlanCard = lazy(async () => ({
   default: (await import('./group-plan-card')).GroupPlanCard,
 }));
 
-/** Only buyers of a group. */
-const PaidGroup = lazy(async () => ({
-  default: (await import('./group-plan-card')).PaidGroup,
-}));
-
 const WhenGroupIsKnown = lazy(async () => ({
   default: (await import('./group-plan-card')).WhenGroupIsKnown,
 }));
-
-/** The group of a user who administers one and pays for a plan. */
-const paidGroupOf = ({ admin_group, subscription }: User) =>
-  admin_group !== null &&
-  subscription.stripe !== null && (
-    <Suspense>
-      <PaidGroup />
-    </Suspense>
-  );
 
 /** Whether the card of the user's groups is on the page. Once there it stays: it says what the user has left (GROUP-224). */
 function useGroupPlanCard({ admin_group, source, in_group, asked_by_group }: User): boolean {
@@ -54,7 +40,6 @@ export function Page({ user }: { readonly user: User }) {
     user,
     brand,
     reasons,
-    paidGroup: paidGroupOf(user),
     isTaxAdded,
   });
   const manageAccount = (administersLiveGroup: boolean) => (
@@ -84,7 +69,7 @@ export function Page({ user }: { readonly user: User }) {
       groupPlanCard={
         hasGroupPlanCard && (
           <Suspense>
-            <GroupPlanCard onLeft={refreshUser} />
+            <GroupPlanCard isAdministrator={user.admin_group !== null} onLeft={refreshUser} />
           </Suspense>
         )
       }

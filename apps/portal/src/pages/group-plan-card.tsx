@@ -2,7 +2,7 @@ import { groupManagementApi } from '@portal/group-management/api';
 import { administersLiveGroup } from '@portal/group-management/domain';
 import type { ReactNode } from 'react';
 
-export { GroupPlanCard, PaidGroup } from '@portal/group-management';
+export { GroupPlanCard } from '@portal/group-management';
 
 /** Shows something as soon as it is known whether the user administers a group whose plan runs; also when that cannot be loaded. */
 export function WhenGroupIsKnown({

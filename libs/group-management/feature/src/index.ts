@@ -4,7 +4,6 @@ export { KeepMembers } from './your-groups/keep-members';
 export { JoinPage } from './your-groups/join-page';
 export { DailyQuotaCard } from './usage/daily-quota-card';
 export { GroupPlanCard } from './your-groups/group-plan-card';
-export { PaidGroup } from './your-groups/group-seats';
 export { MemberStatsPage } from './usage/member-stats';
 export { StatsPage } from './usage/stats-page';
 export { UsagePage } from './usage/usage-page';

@@ -41,6 +41,26 @@ describe('account page', () => {
       expect(screen.getByRole('region', { name: 'Plan' })).toBeInTheDocument();
     });
 
+    it('The sections of other domains have their order (ACCT-1)', () => {
+      const section = (name: string) => <section aria-label={name} />;
+      renderView(
+        <AccountPage
+          user={testUser()}
+          brand={defaultBrand}
+          planCard={section('Plan')}
+          groupPlanCard={section('Group plan')}
+          dailyQuotaCard={section('Today')}
+          linkedAccount={section('Linked account')}
+          manageAccount={section('Leaving')}
+        />,
+        { session: { idToken: 'id-token' } },
+      );
+      const names = ['Your Products', 'Email', 'Plan', 'Group plan', 'Today'];
+      const later = ['Blocked suggestions', 'Linked account', 'Leaving'];
+      const order = [...names, ...later].map((name) => screen.getByRole('region', { name }));
+      expect(screen.getAllByRole('region')).toEqual(order);
+    });
+
     it('What the products keep is listed after the blocked suggestions (ACCT-123)', async () => {
       const config = {
         ...testUser().config,

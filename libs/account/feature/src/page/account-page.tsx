@@ -12,8 +12,8 @@ interface AccountPageProps {
   readonly brand: Pick<Brand, 'addIns' | 'links'>;
   readonly notice?: ReactNode;
   readonly planCard: ReactNode;
-  readonly dailyQuotaCard?: ReactNode;
   readonly groupPlanCard?: ReactNode;
+  readonly dailyQuotaCard?: ReactNode;
   readonly linkedAccount?: ReactNode;
   /** {@link ManageAccount}, once the group is known. */
   readonly manageAccount?: ReactNode;
@@ -25,8 +25,8 @@ export function AccountPage({
   brand,
   notice,
   planCard,
-  dailyQuotaCard,
   groupPlanCard,
+  dailyQuotaCard,
   linkedAccount,
   manageAccount,
 }: AccountPageProps) {
@@ -39,8 +39,8 @@ export function AccountPage({
       <ProductsSection brand={brand} isVerified={user.emailVerified} />
       <EmailSection user={user} />
       {planCard}
-      {dailyQuotaCard}
       {groupPlanCard}
+      {dailyQuotaCard}
       <BlockedSuggestionsSection isVerified={user.emailVerified} />
       <ProductSettingsSection config={user.config} />
       {linkedAccount}

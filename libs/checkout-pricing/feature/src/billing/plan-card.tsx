@@ -2,7 +2,7 @@ import type { User } from '@portal/auth-session/domain';
 import type { Subscription } from '@portal/checkout-pricing/domain';
 import { Badge, PageSection, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths, type Brand } from '@portal/shared/util';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ManageButtons } from './manage-buttons';
 import { messages } from './plan-card-messages';
@@ -21,15 +21,13 @@ export interface PremiumReasons {
 }
 
 interface PlanCardProps extends Omit<OwnPlanProps, 'subscription'> {
-  /** The group that the plan pays for: stands above the plan. */
-  readonly paidGroup?: ReactNode;
   /** A payment is being confirmed: the card says only that. */
   readonly isConfirming: boolean;
   readonly isBackFromBilling: boolean;
 }
 
 /** The user's plan in short: badge, sentence and actions; the billing page has the rest (ACCT-18 to ACCT-28). */
-export function PlanCard({ isConfirming, isBackFromBilling, paidGroup, ...props }: PlanCardProps) {
+export function PlanCard({ isConfirming, isBackFromBilling, ...props }: PlanCardProps) {
   const { user, brand, reasons } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
   const { subscription, isLoading, isFetching } = view;
@@ -44,7 +42,6 @@ export function PlanCard({ isConfirming, isBackFromBilling, paidGroup, ...props 
       return <PlanSkeleton isPremium={user.premium} />;
     return (
       <>
-        {paidGroup}
         <OwnPlan {...props} subscription={subscription} />
         {(view.isError || reasons.isError) && (
           <NotLoaded sentence={messages.failed} onRetry={retry} className="mt-5" />

@@ -1,7 +1,6 @@
 import type { User } from '@portal/auth-session/domain';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
-import type { ReactNode } from 'react';
 import { CheckoutReturnNotice, useCheckoutReturn } from '../checkout/checkout-return';
 import { LazyNextStep } from '../checkout/lazy-next-step';
 import { useResumeCheckout } from '../checkout/pending-purchase';
@@ -16,13 +15,12 @@ interface AccountPlanOptions {
   readonly user: User;
   readonly brand: Pick<Brand, 'addIns' | 'productName' | 'latexEditorName' | 'links'>;
   readonly reasons: PremiumReasons;
-  readonly paidGroup?: ReactNode;
   readonly isTaxAdded?: boolean;
 }
 
 /** Everything that /account shows of the user's plan, its purchase and its payments; continues a saved purchase. */
 export function useAccountPlan(options: AccountPlanOptions) {
-  const { user, brand, reasons, paidGroup, isTaxAdded = false } = options;
+  const { user, brand, reasons, isTaxAdded = false } = options;
   const { show, region } = useTimedMessage();
   useResumeCheckout();
   const outcome = useCheckoutReturn();
@@ -55,7 +53,6 @@ export function useAccountPlan(options: AccountPlanOptions) {
         user={user}
         brand={brand}
         reasons={reasons}
-        paidGroup={paidGroup}
         isBuying={purchase !== undefined}
         isConfirming={isConfirming}
         isBackFromBilling={isBackFromBilling}

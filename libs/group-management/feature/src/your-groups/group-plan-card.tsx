@@ -1,5 +1,5 @@
 import type { Group } from '@portal/group-management/domain';
-import { PageSection } from '@portal/shared/ui';
+import { PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { LoadFailure } from '../load-failure';
 import { planSentence, paysFor } from './group-plan-state';
@@ -8,6 +8,8 @@ import { messages as texts } from './group-plan-messages';
 import { UserGroups } from './user-groups';
 
 interface GroupPlanCardProps {
+  /** Of a user who administers a group the section has its place before the group is known. */
+  readonly isAdministrator: boolean;
   readonly onLeft: () => void;
   /** Opens the checkout of a group that is handed over; replaced in tests. */
   readonly navigateOut?: (url: string) => void;
@@ -15,18 +17,28 @@ interface GroupPlanCardProps {
 
 const leavePortal = (url: string) => window.location.assign(url);
 
-/** The group that the user administers and somebody else pays for, and the groups that the user can leave, on the account page (GROUP-44, GROUP-224). */
-export function GroupPlanCard({ onLeft, navigateOut = leavePortal }: GroupPlanCardProps) {
-  const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery({});
+/** The group that the user administers, and the groups that the user can leave, on the account page (GROUP-44, GROUP-224). */
+export function GroupPlanCard({
+  isAdministrator,
+  onLeft,
+  navigateOut = leavePortal,
+}: GroupPlanCardProps) {
+  const {
+    data: group,
+    isError,
+    isLoading,
+    refetch,
+  } = groupManagementApi.useGetGroupDetailsQuery({});
   if (isError)
     return (
       <PageSection heading={texts.heading}>
         <LoadFailure texts={texts} onRetry={refetch} />
       </PageSection>
     );
+  if (isLoading) return isAdministrator && <LoadingGroup />;
   return (
     <>
-      {group?.guid !== undefined && !paysFor(group) && <AdministeredGroup group={group} />}
+      {group?.guid !== undefined && <AdministeredGroup group={group} />}
       <UserGroups
         groups={group?.groups ?? []}
         shown={group?.guid}
@@ -38,6 +50,19 @@ export function GroupPlanCard({ onLeft, navigateOut = leavePortal }: GroupPlanCa
   );
 }
 
+function LoadingGroup() {
+  return (
+    <PageSection heading={texts.heading}>
+      <Skeleton label={texts.loading} className="grid h-57 content-start gap-4 sm:h-46">
+        <SkeletonLine className="h-6 w-40" />
+        <SkeletonLine className="h-1.5 max-w-120" />
+        <SkeletonLine className="h-2.5 w-32" />
+        <SkeletonLine className="h-6 w-56" />
+      </Skeleton>
+    </PageSection>
+  );
+}
+
 function AdministeredGroup({ group }: { readonly group: Group }) {
   return (
     <PageSection heading={texts.heading}>
@@ -45,7 +70,7 @@ function AdministeredGroup({ group }: { readonly group: Group }) {
         <p className="num mt-4 font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
           {planSentence(group)}
         </p>
-        {group.subscription && (
+        {group.subscription && !paysFor(group) && (
           <p className="text-ink-muted">{texts.whosePlan(group.name ?? '')}</p>
         )}
       </GroupSeats>

@@ -12,15 +12,13 @@ import {
   LinkButton,
   Meter,
   StatusMark,
-  Skeleton,
-  SkeletonLine,
 } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { messages as texts } from './group-plan-messages';
-import { statusOf, paysFor } from './group-plan-state';
+import { statusOf } from './group-plan-state';
 
 /** Asks the owner of a new group once whether the members of the group that has ended are kept (GROUP-240). */
 function EarlierGroup({ group }: { readonly group: Group }) {
@@ -112,16 +110,19 @@ interface GroupSeatsProps {
   readonly children?: ReactNode;
 }
 
-/** A group by its name, its status and its seats, with the way to its members (GROUP-44). */
+/** A group by its name, the name and status of its plan and its seats, with the way to its members (GROUP-44). */
 export function GroupSeats({ group, children }: GroupSeatsProps) {
   const status = statusOf(group);
+  const planName = group.subscription?.plan.product.name;
   return (
     <>
       <EarlierGroup group={group} />
       <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
         <div className="max-w-120 min-w-0 grow">
           <p className="mb-2.5 flex flex-wrap gap-x-3 text-small">
-            {group.name} <StatusMark status={status}>{texts.status[status]}</StatusMark>
+            <span>{group.name}</span>
+            {planName && <span className="text-ink-muted">{planName}</span>}
+            <StatusMark status={status}>{texts.status[status]}</StatusMark>
           </p>
           <Seats {...group} />
           {children}
@@ -129,27 +130,5 @@ export function GroupSeats({ group, children }: GroupSeatsProps) {
         <LinkButton href={paths.manageGroup()}>{texts.manage}</LinkButton>
       </div>
     </>
-  );
-}
-
-const box = 'mb-7 border-b border-line pb-7';
-
-/** The group that the user administers and pays for: stands above its plan, in one section with it (GROUP-44). */
-export function PaidGroup() {
-  const { data: group, isLoading } = groupManagementApi.useGetGroupDetailsQuery({});
-  if (isLoading)
-    return (
-      <Skeleton label={texts.loading} className={`grid h-44 content-between sm:h-39 ${box}`}>
-        <SkeletonLine className="h-6 w-40" />
-        <SkeletonLine className="h-1.5 max-w-120" />
-        <SkeletonLine className="h-2.5 w-32" />
-      </Skeleton>
-    );
-  if (!group || !paysFor(group)) return null;
-  return (
-    <div className={box}>
-      <h3 className="type-note mb-2 text-ink-muted">{texts.heading}</h3>
-      <GroupSeats group={group} />
-    </div>
   );
 }

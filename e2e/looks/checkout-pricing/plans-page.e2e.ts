@@ -156,7 +156,7 @@ test.describe('a premium user', () => {
   test(`The plans page of a premium user ${looksRight}`, async ({ page }) => {
     // The page shows the frequency of the user's own plan.
     await openPlans(page, '', '$19.00');
-    await expect(page.getByRole('button', { name: 'Manage plan' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Manage Plan' }).first()).toBeVisible();
     await expectGoodLooks(page);
   });
 });

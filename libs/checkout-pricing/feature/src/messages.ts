@@ -95,7 +95,7 @@ export const messages = replaceable('checkout-pricing', 'pages', {
     tryForFree: 'Try for free',
     tryFree: 'Try free',
     buyNow: 'Buy now',
-    managePlan: 'Manage plan',
+    managePlan: 'Manage Plan',
     processing: 'Processing...',
     contact: 'Contact',
     contactSales: 'Contact Sales',

@@ -129,7 +129,7 @@ describe('the button of the Group card', () => {
 
   it('A user who pays for a group manages it on the billing page (PRICE-62, PRICE-156)', async () => {
     const { user, location } = await openPlans(payingUser(), { quantity: 7 });
-    await user.click(await inCard('Group').findByRole('button', { name: 'Manage plan Group' }));
+    await user.click(await inCard('Group').findByRole('button', { name: 'Manage Plan Group' }));
     expect(location()).toBe('/account/billing');
   });
 });

@@ -205,7 +205,7 @@ describe('the page of the plans', () => {
       await priced();
       expect(screen.queryByRole('link', { name: /Try/ })).not.toBeInTheDocument();
 
-      await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
+      await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
       expect(location()).toBe('/account/billing');
     });
 
@@ -218,7 +218,7 @@ describe('the page of the plans', () => {
       const signedInAs = payingUser({ source: 'gumroad', subscription });
       const { user } = await openPlans('/plans', { signedInAs });
       await priced();
-      await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
+      await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
       expect(navigateOut).toHaveBeenCalledWith('https://gumroad.example/library');
     });
 
@@ -227,7 +227,7 @@ describe('the page of the plans', () => {
         signedInAs: testUser({ premium: true }),
       });
       await priced();
-      await user.click(inCard('Premium').getByRole('button', { name: 'Manage plan' }));
+      await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
       expect(location()).toBe('/account');
     });
 

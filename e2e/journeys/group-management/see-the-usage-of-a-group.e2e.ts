@@ -36,7 +36,7 @@ test('A teacher finds the seats that nobody uses, saves the usage of the class, 
   const framed = page.frameLocator('iframe').getByRole('region', { name: 'Statistics' });
   await expect(framed.getByText('amara.diallo@maths.example.edu')).toBeVisible();
   const frame = page.getByTitle('Statistics of amara.diallo@maths.example.edu');
-  // The page in the frame says how high it is.
+  // The page in the frame reports its height.
   await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThan(3_200);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();

@@ -14,6 +14,7 @@ import { Download } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { csvOf, saveCsv } from '../save-csv';
+import { reportHeight } from './frame-height';
 import { messages } from './messages';
 import {
   dayText,
@@ -146,7 +147,7 @@ export function MemberStats({ t, isOpened = false }: MemberStatsProps) {
 export function MemberStatsPage() {
   const t = new URLSearchParams(useLocation().search).get('t') ?? '';
   return (
-    <main className="manuscript">
+    <main className="manuscript" ref={reportHeight}>
       <div className="page-width">
         <MemberStats t={t} />
       </div>

@@ -1,10 +1,11 @@
 import type { ThemeChoice } from '@portal/shared/browser';
 import { LinkButton, SectionsPage } from '@portal/shared/ui';
 import { paths, safeTarget } from '@portal/shared/util';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
+import { useReportedHeight } from './frame-height';
 import { StatsExpired, StatsSkeleton } from './member-stats';
 
 const frameHeight = 3_200;
@@ -14,20 +15,13 @@ interface DashboardFrameProps {
   readonly src: string;
 }
 
-/** The dashboard: the portal's own page is as high as its content, and one of another origin as high as the specification says (GROUP-215). */
+/** The dashboard: as high as its page reports, or as the specification says while it reports nothing (GROUP-215). */
 function DashboardFrame({ title, src }: DashboardFrameProps) {
-  const [content, setContent] = useState<HTMLElement>();
-  const [height, setHeight] = useState<number>();
-
-  useEffect(() => {
-    if (!content) return undefined;
-    const observer = new ResizeObserver(() => setHeight(Math.ceil(content.offsetHeight)));
-    observer.observe(content);
-    return () => observer.disconnect();
-  }, [content]);
-
+  const frame = useRef<HTMLIFrameElement>(null);
+  const height = useReportedHeight(frame, src);
   return (
     <iframe
+      ref={frame}
       title={title}
       src={src}
       height={frameHeight}
@@ -35,10 +29,6 @@ function DashboardFrame({ title, src }: DashboardFrameProps) {
       referrerPolicy="no-referrer"
       // As wide as the page with its margins, and above its red line: the frame has the same columns and line.
       className="relative -mx-(--ui-gutter) block w-[calc(100%+2*var(--ui-gutter))] border-0"
-      // The document of another origin is null.
-      onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
-        setContent(currentTarget.contentDocument?.getElementById('root') ?? undefined)
-      }
     />
   );
 }

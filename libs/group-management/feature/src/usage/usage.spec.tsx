@@ -10,7 +10,7 @@ import {
 } from '@portal/group-management/domain';
 import type { ThemeChoice } from '@portal/shared/browser';
 import { renderView, respond, respondWithError, server, testHosts } from '@portal/shared/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
 import { ActivityPage } from './activity-page';
@@ -194,7 +194,44 @@ describe('the statistics of a member', () => {
     },
   );
 
-  it('The frame is as high as the dashboard’s content, also after it grew, and 3200 while that is not known (GROUP-215)', async () => {
+  describe.each([
+    ['its own', '', 'http://localhost'],
+    ['a configured', 'https://dash.example/m', 'https://dash.example'],
+  ])('the frame of %s dashboard', (_, dashboardUrl, origin) => {
+    const openFrame = async () => {
+      server.use(respond(endpoints.checkStatsToken, statsOf(email)));
+      open('t=abc&u=1', dashboardUrl);
+      const frame = await screen.findByTitle<HTMLIFrameElement>(`Statistics of ${email}`);
+      const send = (data: unknown, from: object = {}) =>
+        fireEvent(
+          window,
+          new MessageEvent('message', { data, origin, source: frame.contentWindow, ...from }),
+        );
+      return { frame, send };
+    };
+
+    it('It is as high as its page reports, also after that grew, and 3200 before (GROUP-215)', async () => {
+      const { frame, send } = await openFrame();
+      expect(frame).toHaveAttribute('height', '3200');
+      expect(frame.style.height).toBe('');
+      for (const height of [640, 1_479.5]) {
+        send({ type: 'stats_height', height });
+        expect(frame).toHaveStyle({ height: `${Math.ceil(height)}px` });
+      }
+    });
+
+    it('Another message of its page, and one of another window, changes nothing (GROUP-215)', async () => {
+      const { frame, send } = await openFrame();
+      const report = { type: 'stats_height', height: 640 };
+      for (const data of [null, 'stats_height', { ...report, type: 'height' }]) send(data);
+      for (const height of [0, -1, 50_001, NaN, '640', undefined]) send({ ...report, height });
+      send(report, { origin: 'https://evil.example' });
+      send(report, { source: window });
+      expect(frame.style.height).toBe('');
+    });
+  });
+
+  it('The page in the frame reports its height to the portal only, also after it grew (GROUP-215)', async () => {
     let resized = () => undefined as void;
     const { ResizeObserver: before } = window;
     window.ResizeObserver = class extends before {
@@ -203,18 +240,20 @@ describe('the statistics of a member', () => {
         resized = () => callback([], this);
       }
     };
+    const postMessage = jest.fn();
+    const parent = jest.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as never);
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640);
     server.use(respond(endpoints.checkStatsToken, statsOf(email)));
-    open('t=abc&u=1');
-    const frame = await screen.findByTitle<HTMLIFrameElement>(`Statistics of ${email}`);
-    expect(frame).not.toHaveStyle({ height: '640px' });
-    const content = document.createElement('div');
-    Object.defineProperty(frame, 'contentDocument', { value: { getElementById: () => content } });
-    for (const height of [640, 1_480]) {
-      Object.defineProperty(content, 'offsetHeight', { value: height, configurable: true });
-      fireEvent.load(frame);
-      act(resized);
-      expect(frame).toHaveStyle({ height: `${height}px` });
-    }
+    renderView(<MemberStatsPage />, { session: { idToken: 'token' }, route: '/stats/member?t=a' });
+    await screen.findByRole('region', { name: 'Statistics' });
+    resized();
+    height.mockReturnValue(1_480);
+    resized();
+    expect(postMessage.mock.calls).toEqual(
+      [640, 1_480].map((each) => [{ type: 'stats_height', height: each }, 'http://localhost']),
+    );
+    parent.mockRestore();
+    height.mockRestore();
     window.ResizeObserver = before;
   });
 

@@ -106,7 +106,7 @@ export const browserSettings: {
   statsDashboardUrl: {
     variable: 'STATS_DASHBOARD_URL',
     purpose:
-      'The page with the statistics of a member that `/stats` shows in a frame; it gets the token `t`. Absent: the portal’s own.',
+      'The page with the statistics of a member that `/stats` shows in a frame; it gets the token `t` and may report its height (GROUP-215). Absent: the portal’s own.',
     expected: 'an address such as https://dashboard.example/member',
     parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s?#;,'"]*$/),
   },

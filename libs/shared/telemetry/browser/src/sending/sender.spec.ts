@@ -1,6 +1,6 @@
 import type { TelemetryEvent } from '@portal/shared/telemetry/domain';
 import { eventsRequest, telemetryEndpoints } from '@portal/shared/telemetry/domain';
-import { deviceId, forgetDevice } from './device-id';
+import { analyticsSessionId, deviceId, forgetDevice } from './device-id';
 import { createSender, type Sender } from './sender';
 
 const host = 'https://metrics.test';
@@ -64,7 +64,7 @@ describe('createSender', () => {
     expect(String(send.mock.calls[0]?.[1]?.body)).not.toContain('@');
   });
 
-  it('The state of a user who follows an invitation goes the other analytics path (EVENT-3, EVENT-31)', () => {
+  it('The state of a user who follows an invitation goes the other analytics path, with the email address and the id of the visit (EVENT-3, EVENT-31, EVENT-32)', () => {
     user = ada;
     sender.track(viewed);
     sender.track({
@@ -77,7 +77,9 @@ describe('createSender', () => {
     const body: unknown = JSON.parse(String(send.mock.calls[0]?.[1]?.body));
     expect(telemetryEndpoints.collectMetrics.request.validateSync(body, { strict: true })).toEqual({
       deviceID: deviceId(),
+      sessionID: analyticsSessionId(),
       userID: 'u1',
+      email: 'Ada@Maths.Example.edu',
       emailDomain: 'maths.example.edu',
       eventType: 'invite-redirect',
       eventProperties: { action: 'plans', frontend: 'portal', version: '1.2.3' },
@@ -120,9 +122,20 @@ describe('deviceId', () => {
     expect(deviceId()).not.toBe(first);
   });
 
+  it('The id of the visit is another random one, made once in its tab, and removed with the consent (EVENT-23, EVENT-32)', () => {
+    const first = analyticsSessionId();
+    expect(first).not.toBe(deviceId());
+    expect(analyticsSessionId()).toBe(first);
+    forgetDevice();
+    expect(window.sessionStorage).toHaveLength(0);
+    expect(analyticsSessionId()).not.toBe(first);
+  });
+
   it('No id is stored before the first event is sent (EVENT-25)', () => {
+    window.sessionStorage.clear();
     sender.track(viewed);
     window.dispatchEvent(new Event('visibilitychange'));
     expect(window.localStorage.getItem('device-id')).toBeNull();
+    expect(window.sessionStorage).toHaveLength(0);
   });
 });

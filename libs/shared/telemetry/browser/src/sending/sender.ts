@@ -4,7 +4,7 @@ import {
   type MetricsRequest,
   type TelemetryEvent,
 } from '@portal/shared/telemetry/domain';
-import { deviceId } from './device-id';
+import { analyticsSessionId, deviceId } from './device-id';
 
 interface SenderOptions {
   readonly host: string;
@@ -45,9 +45,12 @@ const tellsState = (event: TelemetryEvent): event is StateEvent => event.type ==
 const metricsRequestOf = (
   { type, action, properties }: StateEvent,
   { deviceId: deviceID, uid: userID, emailDomain, frontend, version }: Common,
+  email: string | undefined,
 ): MetricsRequest => ({
   deviceID,
+  sessionID: analyticsSessionId(),
   ...(userID && { userID }),
+  ...(email && { email }),
   ...(emailDomain && { emailDomain }),
   eventType: type,
   eventProperties: { action, frontend, version },
@@ -71,7 +74,7 @@ export function createSender({ host, version, user }: SenderOptions): Sender {
     const details = account && accountDetailsOf(account);
     const common: Common = { ...details, deviceId: deviceId(), frontend: 'portal', version };
     for (const event of waiting.filter(tellsState))
-      post(`${host}/requests`, metricsRequestOf(event, common));
+      post(`${host}/requests`, metricsRequestOf(event, common, account?.email));
     const events = waiting.filter((event) => !tellsState(event));
     waiting = [];
     while (events.length > 0)

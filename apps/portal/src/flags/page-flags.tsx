@@ -1,7 +1,13 @@
 import { afterFirstPaint, currentPage } from '@portal/shared/browser';
-import { createFlags, FlagsProvider, type Flags } from '@portal/shared/flags';
+import {
+  createFlags,
+  FlagsProvider,
+  watchTouch,
+  type Flags,
+  type PageTouch,
+} from '@portal/shared/flags';
 import type { FlagService, FlagServiceOptions } from '@portal/shared/flags/service';
-import { useTelemetry } from '@portal/shared/telemetry';
+import { isAboutConsent, useTelemetry } from '@portal/shared/telemetry';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useConfig } from '../config-context';
@@ -18,32 +24,35 @@ function useFlagService(flags: Flags): void {
     if (target.startsWith('/')) void navigate(target, { replace: true });
     else currentPage.replaceWith(target);
   });
-  const start = useEffectEvent((startFlagService: (options: FlagServiceOptions) => FlagService) => {
-    service.current = startFlagService({
-      host: hosts.flags,
-      clientKey: flagsClientKey,
-      flags,
-      telemetry,
-      targetOrigins,
-      onReady: () => {
-        document.documentElement.dataset['flags'] = 'ready';
-      },
-      redirect: (target) => redirect(target),
-    });
-  });
+  const optionsWith = useEffectEvent((touch: PageTouch): FlagServiceOptions => ({
+    host: hosts.flags,
+    clientKey: flagsClientKey,
+    flags,
+    telemetry,
+    touch,
+    targetOrigins,
+    onReady: () => {
+      document.documentElement.dataset['flags'] = 'ready';
+    },
+    redirect: (target) => redirect(target),
+  }));
 
   useEffect(() => {
     let isCurrent = true;
+    const touch = watchTouch(isAboutConsent);
     const cancel = afterFirstPaint(() => {
       // Without a network every flag keeps its default.
       import('./flag-service').then(
-        ({ startFlagService }) => isCurrent && start(startFlagService),
+        ({ startFlagService }) => {
+          if (isCurrent) service.current = startFlagService(optionsWith(touch));
+        },
         () => undefined,
       );
     });
     return () => {
       isCurrent = false;
       cancel();
+      touch.stop();
       service.current?.stop();
       service.current = undefined;
     };

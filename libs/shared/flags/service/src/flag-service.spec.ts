@@ -1,6 +1,6 @@
 import { clearCache, setPolyfills } from '@growthbook/growthbook';
 import { flagDefaults } from '@portal/shared/flags/domain';
-import { createFlags, type Flags } from '@portal/shared/flags';
+import { createFlags, watchTouch, type Flags, type PageTouch } from '@portal/shared/flags';
 import { startFlagService, type FlagService } from './flag-service';
 
 class FakeEventSource extends EventTarget {
@@ -30,16 +30,19 @@ const changed = jest.fn();
 const onReady = jest.fn();
 let flags: Flags;
 let service: FlagService | undefined;
+let touch: PageTouch | undefined;
 
 function start() {
   flags = createFlags();
   flags.valueOf('hide-quarterly');
   flags.subscribe('hide-quarterly', changed);
+  touch = watchTouch(() => false);
   service = startFlagService({
     host: 'https://flags.test',
     clientKey: 'portal',
     flags,
     telemetry: { track },
+    touch,
     targetOrigins: ['https://editor.test'],
     redirect,
     onReady,
@@ -82,6 +85,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   service?.stop();
+  touch?.stop();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });

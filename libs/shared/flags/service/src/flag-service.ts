@@ -1,5 +1,5 @@
 import { configureCache, GrowthBook, type Experiment, type Result } from '@growthbook/growthbook';
-import type { Flags } from '@portal/shared/flags';
+import type { Flags, PageTouch } from '@portal/shared/flags';
 import { flagDefaults, flagValue } from '@portal/shared/flags/domain';
 import { knownDeviceId, type Telemetry } from '@portal/shared/telemetry';
 import { safeTarget } from '@portal/shared/util';
@@ -25,6 +25,8 @@ export interface FlagServiceOptions {
   readonly clientKey: string;
   readonly flags: Flags;
   readonly telemetry: Telemetry;
+  /** Once it is touched, the page keeps its flags (FLAG-13). */
+  readonly touch: PageTouch;
   /** Other origins that an experiment may redirect to. */
   readonly targetOrigins: readonly string[];
   /** Called once, when the flags of the service are there (FLAG-22). */
@@ -62,9 +64,8 @@ function createReadiness(onReady: () => void) {
 
 /** Connects the page's flags to a GrowthBook, or to the API, which speaks its protocol. */
 export function startFlagService(options: FlagServiceOptions): FlagService {
-  const { host, clientKey, flags, telemetry, targetOrigins, redirect, onReady } = options;
+  const { host, clientKey, flags, telemetry, touch, targetOrigins, redirect, onReady } = options;
   configureCache(cacheSettings);
-  const touch = watchTouch();
   let address = window.location.href;
   const becomeReady = createReadiness(onReady);
 
@@ -121,33 +122,6 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
       touch.reset();
       growthbook.setURL(next).catch(() => undefined);
     },
-    stop() {
-      touch.stop();
-      growthbook.destroy({ destroyAllStreams: true });
-    },
-  };
-}
-
-interface PageTouch {
-  readonly isTouched: () => boolean;
-  reset(): void;
-  stop(): void;
-}
-
-const touches = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-const options = { capture: true, passive: true } as const;
-
-/** Watches for the first scroll, press or key on a page (FLAG-13). */
-export function watchTouch(): PageTouch {
-  // The user may have been faster than this code was loaded; some browsers do not say.
-  let isTouched = navigator.userActivation?.hasBeenActive ?? false;
-  const onTouch = () => (isTouched = true);
-  for (const type of touches) window.addEventListener(type, onTouch, options);
-  return {
-    isTouched: () => isTouched,
-    reset: () => (isTouched = false),
-    stop() {
-      for (const type of touches) window.removeEventListener(type, onTouch, options);
-    },
+    stop: () => growthbook.destroy({ destroyAllStreams: true }),
   };
 }

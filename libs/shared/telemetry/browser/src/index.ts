@@ -1,4 +1,4 @@
-export { ConsentPanel } from './consent/consent-panel';
+export { ConsentPanel, isAboutConsent } from './consent/consent-panel';
 export {
   consentBootScript,
   endConsentOfBoot,

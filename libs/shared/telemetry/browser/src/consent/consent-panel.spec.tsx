@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reset } from 'vanilla-cookieconsent';
 import { useState } from 'react';
-import { ConsentPanel } from './consent-panel';
+import { ConsentPanel, isAboutConsent } from './consent-panel';
 import {
   consentBootScript,
   endConsentOfBoot,
@@ -78,6 +78,15 @@ describe('ConsentPanel', () => {
       expect(screen.getByRole('main')).toHaveFocus();
     },
   );
+
+  it('Its buttons and those of the settings are told from the page (FLAG-13)', async () => {
+    const user = open();
+    expect(isAboutConsent(button('Accept all'))).toBe(true);
+    expect(isAboutConsent(button('Cookie settings'))).toBe(false);
+    await user.click(button('Choose'));
+    expect(isAboutConsent(await screen.findByRole('button', { name: 'Save choice' }))).toBe(true);
+    expect(isAboutConsent(document.body)).toBe(false);
+  });
 
   it('A user chooses the purposes one by one (EVENT-20, EVENT-22)', async () => {
     const user = open(true);

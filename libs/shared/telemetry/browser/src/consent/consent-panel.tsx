@@ -30,6 +30,12 @@ async function store(choice: ConsentChoice, offersMarketing: boolean): Promise<b
   }
 }
 
+/** Whether an element belongs to the banner or the settings: what the user does there is no use of the page. */
+export function isAboutConsent(element: Element): boolean {
+  if (element.closest('[data-consent-notice]')) return true;
+  return Boolean(element.closest('[role="dialog"]')?.querySelector('[data-consent-settings]'));
+}
+
 /** The cookie banner and the cookie settings; what stores a choice is loaded when there is one to make. */
 export function ConsentPanel(props: ConsentPanelProps) {
   const { offersMarketing, choice, isKnown, settingsAreOpen, onSettingsClose, onChoose } = props;

@@ -38,7 +38,7 @@ export function ConsentSettings(props: ConsentSettingsProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4" data-consent-settings="">
         <div>
           <p>{categories.necessary.label}</p>
           <p className="text-small text-ink-muted">{categories.necessary.hint}</p>

@@ -33,6 +33,38 @@ describe('session start', () => {
       expect(browser.stored()).toMatchObject({ user: testUser() });
     });
 
+    it('The stored session says that the address is verified once the user is known, also to other tabs (AUTH-22)', async () => {
+      const { browser, openTabs, signIn } = sessionScene();
+      const [tab, other] = await openTabs(2);
+      if (!tab || !other) throw new Error('two tabs');
+      await signIn(tab);
+      expect(browser.stored()).toMatchObject({
+        tokens: { idToken: 'id-token-1', emailVerified: true },
+        user: { emailVerified: true },
+      });
+      expect(other.state()).toEqual(tab.state());
+    });
+
+    it('What is stored about the address waits for a refresh in another tab (AUTH-22, AUTH-32)', async () => {
+      const { server, browser, keepSession, openTabs } = sessionScene();
+      keepSession(3_000, { emailVerified: true });
+      const [tab, other] = await openTabs(2);
+      server.user = testUser({ emailVerified: false });
+      const release = server.hold(refreshPath);
+      void tab?.session.getIdToken({ renew: true });
+      await flush();
+      const { loadUser } = sessionApi.endpoints;
+      await other?.store.dispatch(loadUser.initiate(undefined, { forceRefetch: true }));
+      await flush();
+      expect(browser.stored()).toMatchObject({ tokens: { emailVerified: true } });
+      release();
+      await flush();
+      await flush();
+      expect(browser.stored()).toMatchObject({
+        tokens: { idToken: 'id-token-2', emailVerified: false },
+      });
+    });
+
     it('A sign-in fails when the user cannot be loaded (AUTH-23)', async () => {
       const { server, browser, openTab, signIn } = sessionScene();
       const tab = await openTab();

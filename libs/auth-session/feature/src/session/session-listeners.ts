@@ -144,7 +144,11 @@ function listenToChanges(
 
   startListening({
     matcher: loadUser.matchFulfilled,
-    effect: ({ payload }) => stored.saveUser(payload),
+    effect: async ({ payload }) => {
+      stored.saveUser(payload);
+      if (stored.isVerificationOld())
+        await refreshing.withoutRefreshes(async () => stored.saveVerification());
+    },
   });
   startListening({
     predicate: (_, now, before) => now.session !== before.session,

@@ -115,7 +115,30 @@ export interface StoredSession {
   sync(): void;
   save(session: Session): void;
   saveUser(user: User): void;
+  /** Whether the stored tokens do not say yet what the user does about the address. */
+  isVerificationOld(): boolean;
+  /** Writes it into the stored tokens; only while no tab refreshes them. */
+  saveVerification(): void;
   end(reason: SessionEndReason): void;
+}
+
+function createVerification(
+  { tokens }: Pick<SessionStorage, 'tokens'>,
+  { current, sync }: Pick<StoredSession, 'current' | 'sync'>,
+): Pick<StoredSession, 'isVerificationOld' | 'saveVerification'> {
+  const isVerificationOld = () => {
+    const session = current();
+    if (!session) return false;
+    return Object(tokens.read()).emailVerified !== session.emailVerified;
+  };
+  return {
+    isVerificationOld,
+    saveVerification: () => {
+      sync();
+      const session = current();
+      if (session && isVerificationOld()) tokens.write(tokensOf(session));
+    },
+  };
 }
 
 /** Connects a store with the storage of its browser. */
@@ -177,5 +200,6 @@ export function createStoredSession(
       storage.user.write(user);
       dispatch(userLoaded(user));
     },
+    ...createVerification(storage, { current, sync }),
   };
 }

@@ -47,11 +47,11 @@ export const linkOffer = strictObject({
 });
 export type LinkOffer = InferType<typeof linkOffer>;
 
-/** The response of the editor's token endpoint, as the browser received it. */
+/** The response of the editor's token endpoint, as the browser received it; it may hold the access token alone (OAUTH-37). */
 export const editorTokens = openObject(
   {
     access_token: string().min(1).max(maxTokenLength).required(),
-    id_token: string().min(1).max(maxTokenLength).required(),
+    id_token: string().min(1).max(maxTokenLength),
     expires_in: number(),
   },
   { max: 10, maxLength: maxTokenLength },

@@ -15,10 +15,11 @@ export interface EditorLoginRequest extends EditorLoginProof {
 
 export interface EditorTokens {
   readonly accessToken: string;
-  readonly idToken: string;
+  /** Undefined where the editor issues none. */
+  readonly idToken: string | undefined;
 }
 
-/** What the editor says of a user, with a verified signature. */
+/** What the editor says of a user. */
 export interface EditorIdentity {
   readonly overleafId: string;
   /** In its canonical spelling; undefined when the editor knows no usable address. */
@@ -41,7 +42,7 @@ export interface LatexEditor {
     response: { readonly code: string; readonly issuer: string | undefined },
     proof: EditorLoginProof & { readonly verifier: string },
   ): Promise<EditorTokens>;
-  /** Verifies tokens, wherever they come from, and asks the editor who the user is. */
+  /** Verifies an idToken, wherever it comes from, and asks the editor with the access token who the user is. */
   identify(
     tokens: EditorTokens,
     proof: {

@@ -69,12 +69,12 @@ export function injectTokens(
     await next();
     const { body } = context;
     if (context.path.endsWith('/token') && typeof body?.['id_token'] === 'string') {
-      const issued = body['id_token'];
-      const isReplay = faultDefinitions[control.faults.fault].replays;
+      const { id_token: issued, ...rest } = body;
+      const { replays: isReplay, sends } = faultDefinitions[control.faults.fault];
       const idToken =
         (isReplay && issuedBefore) || (await tokenWithFault(issued, control.faults, signingKey));
       issuedBefore = issued;
-      context.body = { ...body, id_token: idToken };
+      context.body = sends === 'access-token' ? rest : { ...body, id_token: idToken };
     }
     // As some real providers do; the portal must reject unsigned tokens all the same.
     if (context.path.endsWith('/openid-configuration') && body) {

@@ -13,6 +13,8 @@ interface FaultDefinition {
   /** Claims that replace those of the idToken; `undefined` removes one. */
   readonly claims?: (claims: TokenClaims) => TokenClaims;
   readonly signature?: 'none' | 'foreign' | 'altered';
+  /** The token response has no idToken. */
+  readonly sends?: 'access-token';
   /** Responds in place of the endpoint; without `at`, the control page chooses the endpoint. */
   readonly respond?: (response: Response) => void;
   readonly at?: ServerEndpoint;
@@ -72,6 +74,7 @@ const definitions = {
   unsigned: { label: 'The idToken is not signed', signature: 'none' },
   'foreign-signature': { label: 'The idToken is signed by another key', signature: 'foreign' },
   'altered-claims': { label: 'The idToken was altered after signing', signature: 'altered' },
+  'no-id-token': { label: 'There is no idToken, only the access token', sends: 'access-token' },
   replayed: { label: 'The idToken is that of the login before', replays: true },
   'email-in-profile': {
     label: 'The email is in the userinfo response only',

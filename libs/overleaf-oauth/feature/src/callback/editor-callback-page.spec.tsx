@@ -283,6 +283,24 @@ describe('pkce login', () => {
       },
     );
 
+    it('An access token without an idToken reaches the server as it is (OAUTH-31, OAUTH-37)', async () => {
+      editorThatExchanges();
+      const alone = { access_token: 'a', token_type: 'Bearer' };
+      server.use(http.post(`${issuer}/token`, () => HttpResponse.json(alone)));
+      const seen: unknown[] = [];
+      server.use(
+        respond(endpoints.finishPkceLogin, ({ input }) => {
+          seen.push(input.olTokens);
+          return editorSession;
+        }),
+      );
+      const { location } = await openWithEditor(
+        callbackRoute({ pkce: await makeCodeVerifier(now) }),
+      );
+      await waitFor(() => expect(location()).toBe('/account'));
+      expect(seen).toEqual([alone]);
+    });
+
     it('Without the stored verifier the login fails with code_verifier_not_found (OAUTH-31)', async () => {
       const { track } = await openWithEditor(callbackRoute({ pkce: 'x'.repeat(43) }));
       expect(await screen.findByText('We were not able to sign you in.')).toBeVisible();
@@ -320,7 +338,7 @@ describe('pkce login', () => {
             http.get(`${issuer}/.well-known/openid-configuration`, () =>
               HttpResponse.json({ token_endpoint: `${issuer}/token` }),
             ),
-            http.post(`${issuer}/token`, () => HttpResponse.json({ access_token: 'a' })),
+            http.post(`${issuer}/token`, () => HttpResponse.json({ id_token: 'i' })),
           ),
       ],
     ])(

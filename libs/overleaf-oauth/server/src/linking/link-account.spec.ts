@@ -351,6 +351,7 @@ describe('link account', () => {
     it.each([
       ['without the time of the login', 'no-login-time'],
       ['of a login an hour ago', 'old-login'],
+      ['that is not there', 'no-id-token'],
     ])(
       'An idToken %s proves nothing, although the editor was asked to log in (OAUTH-5)',
       async (_, fault) => {

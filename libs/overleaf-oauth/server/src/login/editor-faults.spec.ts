@@ -96,6 +96,21 @@ describe('an editor that misbehaves', () => {
     expect(await browser.finish(callback)).toMatchObject({ status: 200 });
   });
 
+  it('An editor that issues no idToken signs in, and nobody in the strict profile (OAUTH-37)', async () => {
+    const strict = await startEditorApi(provider, { environment: { PROFILE: 'strict' } });
+    for (const [process, result] of [
+      [api, { status: 200, body: { user: { overleaf: { id: 'ol-1' } } } }],
+      [strict, { status: 502, error: { error: 'EDITOR_LOGIN_FAILED' } }],
+    ] as const) {
+      const browser = openEditorBrowser(process, provider);
+      const callback = await browser.consent(await browser.start(), editorUser());
+      await provider.misbehave('no-id-token');
+      expect(await browser.finish(callback, process)).toMatchObject(result);
+      await provider.misbehave('none');
+    }
+    await strict.stop();
+  });
+
   it('The token of an earlier login, which the editor sends again, signs nobody in (OAUTH-36)', async () => {
     const first = await openEditorBrowser(api, provider).logIn(editorUser());
     expect(first).toMatchObject({ status: 200 });

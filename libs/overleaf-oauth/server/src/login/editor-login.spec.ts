@@ -468,12 +468,37 @@ describe('a login whose code the browser exchanges', () => {
 
   it('What the browser adds to an idToken is not believed (OAUTH-2)', async () => {
     const { browser, callback, tokens } = await exchanged(editorUser({ email_verified: false }));
-    const [header, payload = '', signature] = tokens.id_token.split('.');
+    const [header, payload = '', signature] = tokens.id_token?.split('.') ?? [];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...claims, email_verified: true }));
     const id_token = [header, forged.toString('base64url'), signature].join('.');
     expect(await browser.finishPkce(callback, { ...tokens, id_token })).toMatchObject(failed);
     await nobody();
+  });
+
+  it('An editor that issues the access token alone is asked with it who the user is (OAUTH-2, OAUTH-37)', async () => {
+    await provider.misbehave('no-id-token');
+    const { browser, callback, tokens } = await exchanged();
+    expect(tokens.id_token).toBeUndefined();
+    expect(await browser.finishPkce(callback, tokens)).toMatchObject({
+      status: 200,
+      body: { user: { email: 'ada@example.org', overleaf: { id: 'ol-1' } } },
+    });
+  });
+
+  it('An access token that the editor does not know signs nobody in (OAUTH-36, OAUTH-37)', async () => {
+    const { browser, callback } = await exchanged();
+    expect(await browser.finishPkce(callback, { access_token: 'made-up' })).toMatchObject(failed);
+    await nobody();
+  });
+
+  it('An access token alone proves no address that the editor has not confirmed (OAUTH-34, OAUTH-37)', async () => {
+    const { browser, callback, tokens } = await exchanged(editorUser({ email_verified: false }));
+    const { access_token } = tokens;
+    expect(await browser.finishPkce(callback, { access_token })).toMatchObject({
+      status: 403,
+      error: { error: 'email-not-confirmed' },
+    });
   });
 
   it('The claims are those that the editor has now, not those of the idToken (OAUTH-2, OAUTH-34)', async () => {

@@ -1,5 +1,8 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
+import {
+  overleafOauthEndpoints as endpoints,
+  type EditorTokens,
+} from '@portal/overleaf-oauth/domain';
 import { createHash } from 'node:crypto';
 import { createModuleRegistry } from '@portal/server/platform';
 import { startTestApi, type TestApi, type TestApiOptions } from '@portal/server/testing';
@@ -100,7 +103,7 @@ export function openEditorBrowser(api: TestApi, provider: OpenidStandIn) {
     });
 
   /** Exchanges the code as a browser does that made the verifier. */
-  async function exchange({ code }: Callback): Promise<{ access_token: string; id_token: string }> {
+  async function exchange({ code }: Callback): Promise<EditorTokens> {
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
       code,
@@ -121,7 +124,7 @@ export function openEditorBrowser(api: TestApi, provider: OpenidStandIn) {
     exchange,
     logIn: async (user: EditorClaims, query = '', token?: string) =>
       finish(await consent(await start(query), user), api, token),
-    finishPkce: (callback: Callback, olTokens: { access_token: string; id_token: string }) =>
+    finishPkce: (callback: Callback, olTokens: EditorTokens) =>
       api.call(endpoints.finishPkceLogin, { ...callback, olTokens }, { headers: headers() }),
     link: (input: LinkInput, token?: string) =>
       api.call(endpoints.linkEditorAccount, input, {

@@ -2,8 +2,9 @@ import {
   fetchUserInfo,
   type Configuration,
   type UserInfoResponse,
-  authorizationCodeGrant,
   buildAuthorizationUrl,
+  genericGrantRequest,
+  skipSubjectCheck,
 } from 'openid-client';
 import { durations, canonicalEmail, isEmail, paths } from '@portal/shared/util';
 import { ApiError } from '../../platform/errors';
@@ -24,14 +25,14 @@ class UnknownEditorUser extends Error {}
 
 const isNotFound = ({ cause }: Error) => cause instanceof Response && cause.status === 404;
 
-/** The userinfo of a user; a 404 means that the editor does not know the user (OAUTH-15). */
+/** The userinfo of a user, who is the subject of the idToken if there is one; a 404 means that the editor does not know the user (OAUTH-15). */
 async function userInfoOf(
   configuration: Configuration,
   accessToken: string,
-  subject: string,
+  subject: string | undefined,
 ): Promise<UserInfoResponse> {
   try {
-    return await fetchUserInfo(configuration, accessToken, subject);
+    return await fetchUserInfo(configuration, accessToken, subject ?? skipSubjectCheck);
   } catch (error) {
     const isUnknown = [...chainOf(error)].some(isNotFound);
     throw isUnknown
@@ -82,12 +83,9 @@ const authorizationUrl = (
     ...(asksForTerms && { prompt: 'consent' }),
   }).href;
 
-function identityOf(
-  overleafId: string,
-  claims: UserInfoResponse,
-): Omit<EditorIdentity, 'premiumUntil'> {
+function identityOf(claims: UserInfoResponse): Omit<EditorIdentity, 'premiumUntil'> {
+  const { sub: overleafId, email, email_verified: verified } = claims;
   if (!overleafIdPattern.test(overleafId)) throw new Error('The id of the user is not usable.');
-  const { email, email_verified: verified } = claims;
   const isUsable = typeof email === 'string' && isEmail(email);
   return {
     overleafId,
@@ -98,17 +96,21 @@ function identityOf(
   };
 }
 
-function idTokenOf({ id_token: idToken }: { readonly id_token?: string }): string {
-  if (idToken === undefined) throw new Error('The editor sent no idToken.');
-  return idToken;
+/** The `iss` of the response, which editors that support it always send. */
+function checkResponseIssuer(configuration: Configuration, given: string | undefined): void {
+  const metadata = configuration.serverMetadata();
+  const { issuer, authorization_response_iss_parameter_supported: mustName } = metadata;
+  if (given === undefined ? mustName === true : given !== issuer)
+    throw new Error('The response is not of this editor.');
 }
 
 /**
- * The configured LaTeX editor (OAUTH-30): authorization code with PKCE S256 as a public client. Tokens are trusted only after
- * their signature, issuer, client and nonce were checked, and the claims are always the newest ones of the userinfo endpoint.
+ * The configured LaTeX editor (OAUTH-30): authorization code with PKCE S256 as a public client. An idToken is trusted only after its
+ * signature, issuer, client and nonce were checked, and the claims are always the newest ones of the userinfo endpoint. An editor may
+ * issue the access token alone (OAUTH-37); then nothing tells for which client, or when the user logged in.
  */
 export function createOpenidLatexEditor(
-  { editor, baseUrl }: Pick<Config, 'editor' | 'baseUrl'>,
+  { editor, baseUrl, profile }: Pick<Config, 'editor' | 'baseUrl' | 'profile'>,
   clock: Clock,
   logger: Logger,
 ): LatexEditor | undefined {
@@ -128,34 +130,29 @@ export function createOpenidLatexEditor(
     authorizationUrl: (request) =>
       withApiErrors(async (found) => authorizationUrl(found, redirectUri, request)),
 
-    exchange: ({ code, issuer }, { state, nonce, verifier }) =>
+    // The client's own grant of a code rejects a response without an idToken as soon as a nonce was sent.
+    exchange: ({ code, issuer }, { verifier }) =>
       withApiErrors(async (found): Promise<EditorTokens> => {
-        const response = new URL(redirectUri);
-        response.searchParams.set('code', code);
-        response.searchParams.set('state', state);
-        if (issuer !== undefined) response.searchParams.set('iss', issuer);
-        const tokens = await authorizationCodeGrant(found, response, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
+        checkResponseIssuer(found, issuer);
+        const tokens = await genericGrantRequest(found, 'authorization_code', {
+          code,
+          code_verifier: verifier,
+          redirect_uri: redirectUri,
         });
-        return { accessToken: tokens.access_token, idToken: idTokenOf(tokens) };
+        return { accessToken: tokens.access_token, idToken: tokens.id_token };
       }),
 
     identify: ({ accessToken, idToken }, { nonce, mustLogIn, issuer: responseIssuer }) =>
       withApiErrors(async (found) => {
-        const metadata = found.serverMetadata();
-        const { jwks_uri: keysUrl, issuer } = metadata;
-        const mustName = metadata.authorization_response_iss_parameter_supported === true;
-        if (responseIssuer === undefined ? mustName : responseIssuer !== issuer)
-          throw new Error('The response is not of this editor.');
-        const { clientId } = editor;
-        const expected = { keysUrl, issuer, clientId, nonce, mustLogIn };
-        const { sub } = await verifyIdToken(idToken, expected);
+        checkResponseIssuer(found, responseIssuer);
+        const isNeeded = mustLogIn || profile === 'strict';
+        if (isNeeded && idToken === undefined) throw new Error('The editor sent no idToken.');
+        const { jwks_uri: keysUrl, issuer } = found.serverMetadata();
+        const expected = { keysUrl, issuer, clientId: editor.clientId, nonce, mustLogIn };
+        const { sub } = idToken === undefined ? {} : await verifyIdToken(idToken, expected);
         const claims = await userInfoOf(found, accessToken, sub);
         const premiumUntil = premiumUntilOf(claims['premium_until'], { now: clock.now(), logger });
-        return { ...identityOf(sub, claims), premiumUntil };
+        return { ...identityOf(claims), premiumUntil };
       }),
   };
 }

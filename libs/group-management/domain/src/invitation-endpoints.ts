@@ -35,12 +35,18 @@ export const acceptInvitation = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/accept-invitation',
-  access: 'user',
+  // A link that opens nothing is told before the login is asked for.
+  access: 'optional-user',
   effects: [],
   contentType: 'application/json',
   request: strictObject(link),
   response: emptyObject,
-  errors: ['INVITATION_LINK_NOT_FOUND', 'INVITATION_EXPIRED', 'INVITATION_FOR_ANOTHER_ADDRESS'],
+  errors: [
+    'UNAUTHENTICATED',
+    'INVITATION_LINK_NOT_FOUND',
+    'INVITATION_EXPIRED',
+    'INVITATION_FOR_ANOTHER_ADDRESS',
+  ],
 });
 
 export const changeInvitationRule = defineEndpoint({

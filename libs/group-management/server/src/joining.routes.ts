@@ -9,7 +9,7 @@ import { createChangeInvitationRule } from './invitations/change-invitation-rule
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createResendInvitations } from './invitations/resend-invitations.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
-import type { createShowInvitation } from './invitations/show-invitation.service';
+import type { Client, createShowInvitation } from './invitations/show-invitation.service';
 
 function invitationRows(shared: Shared) {
   const pending = createPendingInvitations(shared);
@@ -52,7 +52,10 @@ const invitedRows = (
     summary: 'Accepts an invitation by its link: the seat belongs to the account of the caller.',
     requirement: 'GROUP-36',
     limits: linkGuessLimits,
-    handle: joining.byInvitation,
+    handle: (link: { readonly iuid: string }, client: Client) =>
+      client.caller
+        ? joining.byInvitation(link, { ...client, caller: client.caller })
+        : invitations.askForLogin(link, client),
   },
   changeInvitationRule: {
     summary: 'Allows or forbids other addresses than the invited one; for the owner.',

@@ -1,6 +1,5 @@
 import { Button, Message } from '@portal/shared/ui';
 import { canonicalEmail, paths } from '@portal/shared/util';
-import { useState } from 'react';
 import { messages } from '../messages';
 import { OtherAccount, SignInLinks, type Joining } from './joining';
 import type { Invitation } from './joining-api';
@@ -19,9 +18,8 @@ interface AcceptButtonsProps {
 /** What the reader of an open invitation can do (GROUP-222, GROUP-405). */
 export function AcceptButtons(props: AcceptButtonsProps) {
   const { iuid, invitation, user, isBusy, onAccept, onSignIn } = props;
-  const [hasAsked, setHasAsked] = useState(false);
   const redirect = paths.acceptInvitation({ iuid });
-  if (hasAsked && !user)
+  if (!user)
     return (
       <SignInLinks
         texts={{ logIn: texts.logInAndAccept, signUp: texts.signUp }}
@@ -30,7 +28,7 @@ export function AcceptButtons(props: AcceptButtonsProps) {
         onLeave={() => invitation && onSignIn(invitation.email)}
       />
     );
-  if (invitation && user && canonicalEmail(user.email) !== invitation.email)
+  if (invitation && canonicalEmail(user.email) !== invitation.email)
     return (
       <>
         <OtherAccount
@@ -48,18 +46,11 @@ export function AcceptButtons(props: AcceptButtonsProps) {
         )}
       </>
     );
-  if (user && !user.emailVerified)
-    return <Message kind="warning">{texts.verifyFirst(user.email)}</Message>;
+  if (!user.emailVerified) return <Message kind="warning">{texts.verifyFirst(user.email)}</Message>;
   return (
     <>
-      {user && <p className="text-ink-muted">{texts.acceptAs(user.email)}</p>}
-      <Button
-        size="lg"
-        block
-        variant="primary"
-        loading={isBusy}
-        onClick={() => (user ? onAccept() : setHasAsked(true))}
-      >
+      <p className="text-ink-muted">{texts.acceptAs(user.email)}</p>
+      <Button size="lg" block variant="primary" loading={isBusy} onClick={onAccept}>
         {texts.accept}
       </Button>
     </>

@@ -86,9 +86,10 @@ describe('the page of an invitation', () => {
     expect(document.activeElement).toHaveTextContent(/successfully joined/);
   });
 
-  it('A visitor who is signed out is led to the login or the sign-up, and back to this invitation (GROUP-222)', async () => {
+  it('A visitor who is signed out is led to the login or the sign-up immediately, and back to this invitation (GROUP-222)', async () => {
     const view = openPage('/accept-invitation?iuid=abc', {}, null);
-    await press(view);
+    expect(await screen.findByText('Okafor Lab')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
     const redirect = 'redirect=%2Faccept-invitation%3Fiuid%3Dabc';
     for (const [name, path] of [
       ['Log in', '/login'],

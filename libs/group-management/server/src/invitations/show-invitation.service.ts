@@ -5,6 +5,7 @@ import {
 } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
+import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { Caller, Queryable } from '@portal/server/ports';
 import { findGroup, type GroupRow } from '../groups/group.repository';
@@ -76,6 +77,12 @@ export function createShowInvitation({
       if (row.uid === null && row.askedAt === null && isInvitationExpired(row.updatedAt, now))
         await database.transaction((tx) => updateMember(tx, row, { askedAt: now }));
       return {};
+    },
+
+    /** Whoever accepts has to log in; a link that opens nothing says so instead (GROUP-36). Throws `INVITATION_LINK_NOT_FOUND`, else `UNAUTHENTICATED`. */
+    async askForLogin({ iuid }: { iuid: string }, { ip }: Client): Promise<never> {
+      await find(database.query, iuid, { ip });
+      throw new ApiError('UNAUTHENTICATED');
     },
 
     /** Whether a secret was mailed to an address with an invitation that is still open (GROUP-406). */

@@ -173,12 +173,29 @@ describe('enrolling somebody who did not agree', () => {
     const details = await api.call(endpoints.getGroupDetails, {}, { token: owner.token });
     return details.ok ? details.body.members?.find((each) => each.email === email) : undefined;
   };
+  const notFound = { status: 404, error: { error: 'INVITATION_LINK_NOT_FOUND' } };
   const forAnother = { status: 403, error: { error: 'INVITATION_FOR_ANOTHER_ADDRESS' } };
 
   it('Nobody accepts an invitation signed out, neither by the mailed nor by the copied link (GROUP-36)', async () => {
     for (const iuid of [await api.iuidOf(victim), await api.copiedIuidOf(owner, victim)])
       expect(await accept(iuid)).toMatchObject({ status: 401 });
     expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
+  });
+
+  it('A wrong, empty or used link is not found before a login is asked for (GROUP-36)', async () => {
+    const iuid = await api.iuidOf(victim);
+    expect(await accept(iuid, await api.user(victim))).toMatchObject({ status: 200 });
+    for (const each of ['', 'unknown', iuid]) expect(await accept(each)).toMatchObject(notFound);
+    expect(await accept('unknown', { token: 'made-up' })).toMatchObject(notFound);
+  });
+
+  it('Signed-out guesses count like all others, and stop after three hundred (GROUP-36)', async () => {
+    const { guessesPerNetwork } = linkGuessLimits;
+    for (let guess = 1; guess < guessesPerNetwork.points; guess += 1)
+      await api.platform.limiter.take(guessesPerNetwork, '127.0.0.1');
+    expect(await accept('x'.repeat(43))).toMatchObject(notFound);
+    expect(await accept('y'.repeat(43))).toMatchObject({ status: 429 });
+    expect(await accept(await api.iuidOf(victim))).toMatchObject({ status: 401 });
   });
 
   it('The link that the owner copies makes nobody a member but the invited, verified address, nor does the mailed one (GROUP-35, GROUP-36)', async () => {

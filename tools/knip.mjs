@@ -14,6 +14,8 @@ export default {
     'tools/dev/src/main.tsx',
     // Pages of other sites use it.
     'libs/embed-messaging/browser/src/index.ts',
+    // Apps that compose pages of their own use it.
+    'libs/{contact-forms,entitlements}/feature/src/api.ts',
     // Programs of other teams use it.
     'libs/shared/client/src/index.ts',
     'libs/shared/testing/src/setup-view-tests.ts',

@@ -67,6 +67,19 @@ describe('libraries', () => {
         expect(existsSync(join(root, 'libs', domain, file))).toBe(true);
     },
   );
+
+  it.each(domains.filter((domain) => domain !== 'shared'))(
+    'The domain %s exports its slice, its endpoints or its state, without views',
+    (domain) => {
+      const entry = textOf(join('libs', domain, 'feature/src/api.ts'));
+      expect(entry).toMatch(/export (?:const \w+Api|\{[^}]*\b\w+(?:Api|Reducer)\b)/);
+      const { compilerOptions }: { compilerOptions: { paths: Record<string, string[]> } } =
+        JSON.parse(textOf('tsconfig.base.json'));
+      expect(compilerOptions.paths[`@portal/${domain}/api`]).toEqual([
+        `./libs/${domain}/feature/src/api.ts`,
+      ]);
+    },
+  );
 });
 
 describe('source files', () => {

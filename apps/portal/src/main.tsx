@@ -4,6 +4,7 @@ import {
   createPortalStore,
   withEarlyResponses,
 } from '@portal/auth-session/api';
+import { bridgeReducer, bridgeReducerPath } from '@portal/embed-messaging/api';
 import { runtimeConfig } from '@portal/shared/browser';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -21,6 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   const store = createPortalStore({
     session,
     hosts: config.hosts,
+    reducers: { [bridgeReducerPath]: bridgeReducer },
     fetch: withEarlyResponses((...request) => window.fetch(...request)),
   });
   const prerenderedState = store.getState();

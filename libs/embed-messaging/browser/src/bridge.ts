@@ -15,6 +15,8 @@ export interface BridgeOptions {
   readonly run: (action: Action) => Promise<void>;
   /** What the main app may know of the session: null without one, undefined while that is unknown. */
   readonly session: () => object | null | undefined;
+  /** Called after each message, which was understood or ignored. */
+  readonly onCount: (counts: BridgeCounts) => void;
 }
 
 export interface BridgeCounts {
@@ -27,7 +29,6 @@ export interface Bridge {
   announce(): void;
   /** Handles a message that came before the bridge was there; a ping may have got its pong already. */
   handle(event: MessageEvent<unknown>, isAnswered: boolean): void;
-  counts(): BridgeCounts;
   stop(): void;
 }
 
@@ -35,7 +36,8 @@ const codeOf = (error: unknown) =>
   (error instanceof Error && error.message.slice(0, 200)) || 'unknown-error';
 
 /** Connects a frame with the main app around it (EMBED-16 to EMBED-18). */
-export function createBridge({ window, mainAppOrigins, run, session }: BridgeOptions): Bridge {
+export function createBridge(options: BridgeOptions): Bridge {
+  const { window, mainAppOrigins, run, session, onCount } = options;
   const { parent } = window;
   let handled = 0;
   let ignored = 0;
@@ -64,15 +66,20 @@ export function createBridge({ window, mainAppOrigins, run, session }: BridgeOpt
     post({ type: 'action_result', id, ...result }, origin);
   };
 
-  const handle = ({ source, origin, data }: MessageEvent<unknown>, isAnswered: boolean) => {
+  const read = ({ source, origin, data }: MessageEvent<unknown>) => {
     const isParent = source === parent && parent !== window && !isSandboxed;
     const isMainApp = isParent && mainAppOrigins.includes(origin);
     const message = isMainApp ? parseParentMessage(data) : undefined;
-    if (!message) {
-      ignored += 1;
-      return;
-    }
-    handled += 1;
+    if (message) handled += 1;
+    else ignored += 1;
+    onCount({ handled, ignored });
+    return message;
+  };
+
+  const handle = (event: MessageEvent<unknown>, isAnswered: boolean) => {
+    const message = read(event);
+    if (!message) return;
+    const { origin } = event;
     if (message.type === 'action') return void runAction(message.action, message.id, origin);
     if (!isAnswered) post({ type: 'pong', version: protocolVersion }, origin);
     // A main app that pings may be a new page in the same window, which was told nothing yet.
@@ -86,7 +93,6 @@ export function createBridge({ window, mainAppOrigins, run, session }: BridgeOpt
   return {
     announce,
     handle,
-    counts: () => ({ handled, ignored }),
     stop: () => window.removeEventListener('message', onMessage),
   };
 }

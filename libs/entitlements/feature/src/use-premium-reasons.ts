@@ -9,7 +9,7 @@ import { messages as why } from './messages';
 import { endpointQuery, portalApi } from '@portal/shared/data-access';
 
 /** The endpoint of the sources of Premium (ENT-222). */
-const entitlementsApi = portalApi
+export const entitlementsApi = portalApi
   .enhanceEndpoints({ addTagTypes: ['PremiumSources'] })
   .injectEndpoints({
     endpoints: (build) => ({

@@ -1,7 +1,9 @@
 import { portalApi, type ApiExtra } from '@portal/shared/data-access';
 import {
+  combineReducers,
   configureStore,
   type EnhancedStore,
+  type Reducer,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
@@ -20,6 +22,8 @@ export interface PortalStoreParts {
   readonly hosts: ApiExtra['hosts'];
   /** Sends requests; by default the browser's `fetch`. */
   readonly fetch?: ApiExtra['fetch'];
+  /** The slices of other libraries, by their paths: `{ [bridgeReducerPath]: bridgeReducer }`. */
+  readonly reducers?: Readonly<Record<string, Reducer>>;
 }
 
 /** What the store holds of the libraries; only they read it. */
@@ -38,6 +42,7 @@ export function createPortalStore({
   session,
   hosts,
   fetch = (...request) => window.fetch(...request),
+  reducers = {},
 }: PortalStoreParts): PortalStore {
   const { getIdToken, replaceSession, proveUser, onUnauthenticated } = session;
   const extraArgument: ApiExtra = {
@@ -49,11 +54,12 @@ export function createPortalStore({
     onUnauthenticated,
   };
   return configureStore({
-    reducer: {
+    reducer: combineReducers({
+      ...reducers,
       [portalApi.reducerPath]: portalApi.reducer,
       [session.reducerPath]: session.reducer,
       [reauthenticationReducerPath]: reauthenticationReducer,
-    },
+    }),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument } })
         .prepend(session.middleware)

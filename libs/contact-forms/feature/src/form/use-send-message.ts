@@ -7,7 +7,8 @@ import {
 } from '@portal/contact-forms/domain';
 import { apiErrorOf, endpointMutation, portalApi } from '@portal/shared/data-access';
 
-const contactFormsApi = portalApi.injectEndpoints({
+/** The endpoint of messages (CONTACT-1). */
+export const contactFormsApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     sendMessage: build.mutation(endpointMutation(endpoints.sendMessage)),
   }),

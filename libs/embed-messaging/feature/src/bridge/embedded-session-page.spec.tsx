@@ -1,15 +1,16 @@
 import {
   browserSessionPorts,
   createAuthSession,
-  type SessionRootState,
+  createPortalStore,
 } from '@portal/auth-session/api';
 import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
 import { protocolVersion } from '@portal/embed-messaging/domain';
 import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/testing';
 import { bootScript, createBrowserClock, replaceLocalStorage } from '@portal/shared/browser';
-import { renderView, respond, respondWithError, server, viewStore } from '@portal/shared/testing';
+import { renderView, respond, respondWithError, server, testHosts } from '@portal/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterFrame, leaveFrame } from '../testing/frame';
+import { bridgeReducer, bridgeReducerPath, selectBridge } from './bridge-slice';
 import { EmbeddedSessionPage } from './embedded-session-page';
 
 const mainApp = 'https://app.example';
@@ -43,14 +44,12 @@ function show(user?: User, route = '/embedded-session', { isStarted = true } = {
     respondWithUser(user);
   }
   const session = createAuthSession(browserSessionPorts());
-  const { getIdToken, replaceSession, proveUser, onUnauthenticated } = session;
-  const store = viewStore({
-    reducers: { [session.reducerPath]: session.reducer },
-    middleware: [session.middleware],
-    extra: { getIdToken, replaceSession, proveUser, onUnauthenticated },
+  const store = createPortalStore({
+    session,
+    hosts: testHosts,
+    reducers: { [bridgeReducerPath]: bridgeReducer },
   });
-  const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;
-  const start = () => session.start({ dispatch: store.dispatch, getState });
+  const start = () => session.start(store);
   if (isStarted) void start();
   const page = <EmbeddedSessionPage productName="Lemma" mainAppOrigins={[mainApp]} />;
   return { ...renderView(page, { route, store }), start };
@@ -77,6 +76,21 @@ describe('/embedded-session', () => {
       },
     ]);
     expect(JSON.stringify(frame.posted)).not.toContain('refresh-token');
+  });
+
+  it('The store knows whether the main app was heard, what was ignored, and the storage access (EMBED-32)', async () => {
+    const frame = enterFrame(mainApp);
+    Object.assign(document, { requestStorageAccess: () => Promise.reject(new Error('No.')) });
+    const { store, user } = show(undefined, '/embedded-session?session=required');
+    const bridge = () => selectBridge(store.getState());
+    const none = { handled: 0, ignored: 0, storageAccess: 'not-asked' };
+    expect(bridge()).toEqual({ ...none, status: 'waiting' });
+    await frame.receive('ping');
+    expect(bridge()).toEqual({ ...none, status: 'waiting', ignored: 1 });
+    await frame.receive({ type: 'ping' });
+    await user.click(screen.getByRole('button', { name: 'I am logged in' }));
+    const denied = { status: 'connected', handled: 1, ignored: 1, storageAccess: 'denied' };
+    await waitFor(() => expect(bridge()).toEqual(denied));
   });
 
   it('A ping gets a pong, and the session once more (EMBED-16)', async () => {

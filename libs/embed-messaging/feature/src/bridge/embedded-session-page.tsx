@@ -3,10 +3,10 @@ import { canAskForStorage, requestStorage } from '@portal/embed-messaging/browse
 import { replaceLocalStorage } from '@portal/shared/browser';
 import { BarePage, Button, LinkButton } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
+import { selectBridge, storageAnswered } from './bridge-slice';
 import { useBridge } from './use-bridge';
 
 interface EmbeddedSessionPageProps {
@@ -43,12 +43,12 @@ export function EmbeddedSessionPage({ productName, mainAppOrigins }: EmbeddedSes
 /** A login in a window of its own, and the storage of a user who is logged in there. */
 function SignInOptions() {
   const dispatch = useDispatch();
-  const [isDenied, setIsDenied] = useState(false);
+  const isDenied = useSelector(selectBridge).storageAccess === 'denied';
   const { login, loginHint, useSession: useIt, denied } = messages.bridge;
 
   const ask = async () => {
     const storage = await requestStorage(window);
-    setIsDenied(!storage);
+    dispatch(storageAnswered(storage !== undefined));
     if (!storage) return;
     replaceLocalStorage(storage);
     dispatch(storageReplaced());

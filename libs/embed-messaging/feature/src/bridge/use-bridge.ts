@@ -12,6 +12,7 @@ import { takeEarlyMessages } from '@portal/shared/browser';
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
+import { messageCounted } from './bridge-slice';
 
 type BridgeStore = Store<SessionRootState> & {
   readonly dispatch: ThunkDispatch<SessionRootState, unknown, UnknownAction>;
@@ -65,6 +66,7 @@ export function useBridge(mainAppOrigins: readonly string[]): void {
       mainAppOrigins,
       run: (action) => runAction(store, action),
       session: () => sessionFor(store.getState()),
+      onCount: (counts) => store.dispatch(messageCounted(counts)),
     });
     for (const { event, isAnswered } of takeEarlyMessages()) bridge.handle(event, isAnswered);
     bridge.announce();

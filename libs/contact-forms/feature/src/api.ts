@@ -1,0 +1,1 @@
+export { contactFormsApi } from './form/use-send-message';

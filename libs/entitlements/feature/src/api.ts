@@ -1,0 +1,1 @@
+export { entitlementsApi } from './use-premium-reasons';

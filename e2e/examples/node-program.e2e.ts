@@ -39,7 +39,7 @@ test.describe('A plain Node program over the packed packages', () => {
       'Wrong email or password.',
     );
     await expect(start('http://localhost:1', account.email, account.password)).rejects.toThrow(
-      'The server could not be reached.',
+      'We couldn’t reach the server.',
     );
   });
 });

@@ -1,6 +1,6 @@
 /** What the host pages say. */
 export const messages = {
-  unknownSession: 'Not known yet',
+  unknownSession: 'Unknown',
   signedIn: (email: string) => `Signed in: ${email}`,
   signedOut: 'Signed out',
   waiting: 'Waiting for the portal',
@@ -10,6 +10,6 @@ export const messages = {
   done: (action: string) => `Done: ${action}`,
   failed: (code: string) => `Failed: ${code}`,
   more: (start: string, length: number) => `${start}… (${length} characters)`,
-  notSent: (reason: string) => `The browser did not send a message: ${reason}`,
+  notSent: (reason: string) => `The browser didn’t send a message: ${reason}`,
   port: 'a message port',
 } as const;

@@ -71,30 +71,29 @@ export const messages = {
   loading: 'Loading the page',
   notFound: {
     heading: (product: string) => `${product} 404.`,
-    sentence: 'This page does not exist.',
-    home: 'Go to the start page',
+    sentence: 'This page doesn’t exist.',
+    home: 'Go to the home page',
   },
   pageError: {
     failed: {
-      heading: 'This page could not be shown',
-      sentence: 'Something went wrong while showing the page. Loading it again usually helps.',
+      heading: 'This page didn’t load',
+      sentence: 'Something went wrong. Reloading the page usually helps.',
     },
     offline: {
-      heading: 'You are offline',
-      sentence:
-        'This page could not be loaded without a connection. Load it again when you are back online.',
+      heading: 'You’re offline',
+      sentence: 'This page needs a connection. Reload it when you’re back online.',
     },
     replaced: {
-      heading: 'There is a new version of this page',
+      heading: 'A new version is available',
       sentence:
-        'The portal was updated after you opened it. Load the page again to see the new version.',
+        'We updated the portal after you opened it. Reload the page to see the new version.',
     },
-    reload: 'Load the page again',
+    reload: 'Reload page',
   },
   noScript: {
-    page: 'This page needs JavaScript. Turn it on in your browser’s settings and load the page again.',
+    page: 'This page needs JavaScript. Turn it on in your browser’s settings and reload the page.',
     parts:
-      'You can read this page without JavaScript. To buy a plan or to write to us, turn it on in your browser’s settings and load the page again.',
+      'You can read this page without JavaScript. To buy a plan or write to us, turn it on in your browser’s settings and reload the page.',
   },
-  offline: 'You are offline. What you see may be out of date, and changes cannot be saved.',
+  offline: 'You’re offline. What you see may be out of date, and changes can’t be saved.',
 } as const;

@@ -102,7 +102,7 @@ describe('the web app of the local world', () => {
     day.blocked = { key: entry };
     const first = await suggestion(/utilize/);
     await user.click(within(first).getByRole('button', { name: 'Block this suggestion' }));
-    expect(await screen.findByText(/will not make this suggestion again/)).toBeInTheDocument();
+    expect(await screen.findByText(/won’t suggest this again/)).toBeInTheDocument();
     await user.type(screen.getByRole('textbox'), ' Yes');
     expect(await screen.findByText('No suggestions for this text.')).toBeInTheDocument();
     day.blocked = {};
@@ -115,7 +115,7 @@ describe('the web app of the local world', () => {
     respondAsFree(0);
     const { post } = show();
     await post({ type: 'session_updated', session: shared() });
-    const link = await screen.findByRole('link', { name: 'Write without a limit' });
+    const link = await screen.findByRole('link', { name: 'Write without limits' });
     expect(link).toHaveAttribute('href', `${portal}/plans`);
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
@@ -143,10 +143,8 @@ describe('the web app of the local world', () => {
     respondAsFree();
     const { user, post, asked } = show();
     await post({ type: 'session_updated', session: shared(false) });
-    await user.click(
-      await screen.findByRole('button', { name: 'Send the verification email again' }),
-    );
-    expect(await screen.findByText('We sent the link again.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Resend verification email' }));
+    expect(await screen.findByText('We resent the link.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() =>
       expect(asked.filter((message) => Object(message).type === 'action')).toEqual([
@@ -173,9 +171,9 @@ describe('the web app of the local world', () => {
       expect(asked).toContainEqual({ type: 'action', action: 'refresh-user-data', id: '1' }),
     );
     expect(kept).toEqual([{ showStats: true }]);
-    expect(screen.queryByText('Accepted in this visit')).not.toBeInTheDocument();
+    expect(screen.queryByText('Accepted this visit')).not.toBeInTheDocument();
     await post({ type: 'session_updated', session: shared(true, true) });
-    expect(await screen.findByText('Accepted in this visit')).toBeInTheDocument();
+    expect(await screen.findByText('Accepted this visit')).toBeInTheDocument();
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
@@ -184,7 +182,7 @@ describe('the web app of the local world', () => {
     server.use(respondWithError(authSessionEndpoints.getPremiumStatus, 401, 'UNAUTHENTICATED'));
     const { post } = show();
     await post({ type: 'session_updated', session: shared() });
-    expect(await screen.findByText('That did not work. Refresh and try again.')).toBeVisible();
+    expect(await screen.findByText('That didn’t work. Refresh and try again.')).toBeVisible();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 });

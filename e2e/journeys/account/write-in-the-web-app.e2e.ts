@@ -40,7 +40,7 @@ test('A writer uses the web app: the quota of the day goes down, a blocked sugge
 
   await test.step('the web app keeps with the account that statistics are shown', async () => {
     await page.getByRole('checkbox', { name: 'Show my statistics' }).click();
-    await expect(page.getByText('Accepted in this visit')).toBeVisible();
+    await expect(page.getByText('Accepted this visit')).toBeVisible();
   });
 
   await test.step('the portal shows the setting and the quota, and the blocked suggestion, which is deleted', async () => {

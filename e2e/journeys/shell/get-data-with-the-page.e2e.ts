@@ -50,7 +50,7 @@ const pages = [
       '/api/account/sessions',
       '/api/account/security-activity',
     ],
-    shown: 'This one',
+    shown: 'This device',
   },
   {
     path: '/blocked-edits',

@@ -46,7 +46,7 @@ test('Without a network every page says so, and a page that cannot be loaded, an
   page,
   context,
 }) => {
-  const notice = page.getByText('You are offline. What you see may be out of date');
+  const notice = page.getByText('You’re offline. What you see may be out of date');
   await page.goto('/login');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('ada@example.edu');
@@ -55,12 +55,12 @@ test('Without a network every page says so, and a page that cannot be loaded, an
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('main').getByText(/^The server could not be reached/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^We couldn’t reach the server/)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Plans' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
   await context.setOffline(false);
   await expect(notice).toBeHidden();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Elevate your writing' })).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ const publicPages = [
   { path: '/account-deleted-confirmation', heading: 'Your account was deleted' },
   { path: '/terms', heading: 'Terms' },
   { path: '/privacy', heading: 'Privacy' },
-  { path: '/no/such/page', heading: /This page does not exist/ },
+  { path: '/no/such/page', heading: /This page doesn’t exist/ },
 ] as const;
 
 for (const { path, heading } of publicPages) {

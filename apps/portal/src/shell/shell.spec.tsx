@@ -65,9 +65,9 @@ describe('a page that cannot be loaded', () => {
     return heading;
   }
 
-  it('A page with a script that no longer exists says that there is a new version (SHARED-17)', async () => {
+  it('A page with a script that no longer exists says that a new version is available (SHARED-17)', async () => {
     expect(await openMissingPage()).toHaveTextContent(messages.pageError.replaced.heading);
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload page' })).toBeVisible();
   });
 
   it('A page that cannot be loaded without a network says that the user is offline (SHARED-17)', async () => {

@@ -13,7 +13,7 @@ export const messages = {
     title: 'Library',
     about:
       'Stands in for the pages at gumroad where buyers manage memberships and sellers refund them.',
-    none: 'Nothing was bought yet.',
+    none: 'No purchases yet.',
     status: {
       renews: (date: string) => `Renews on ${date}`,
       ends: (date: string) => `Ends on ${date}`,

@@ -215,6 +215,6 @@ describe('The hosted checkout', () => {
   it('An unknown checkout responds with 404', async () => {
     const { status, text } = await open(`${provider.origin}/checkout/pay/cs_test_unknown`);
     expect(status).toBe(404);
-    expect(text).toContain('This checkout does not exist');
+    expect(text).toContain('This checkout doesn’t exist');
   });
 });

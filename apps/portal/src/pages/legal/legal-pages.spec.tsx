@@ -15,7 +15,7 @@ describe('the legal pages', () => {
       </ConfigContext>,
     );
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(screen.getByText(/must replace it with a legal text/)).toBeVisible();
+    expect(screen.getByText(/must replace it with its own legal text/)).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(5);
   });
 
@@ -25,7 +25,7 @@ describe('the legal pages', () => {
         <PrivacyPage />
       </ConfigContext>,
     );
-    const section = screen.getByRole('region', { name: 'How long data are kept' });
+    const section = screen.getByRole('region', { name: 'How long we keep data' });
     const terms = within(section).getAllByRole('term');
     expect(terms.map((term) => term.textContent).toSorted()).toEqual(
       Object.values(legalMessages.kept).toSorted(),

@@ -58,7 +58,7 @@ test('A user without blocked suggestions tries the sample suggestion (ACCT-114, 
   await page.goto('/blocked-edits');
   await expect(page.getByText('There are no blocked suggestions to display.')).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: 'Block this suggestion' }));
-  await expect(page.getByText('Blocked: the text stays')).toBeVisible();
+  await expect(page.getByText('Blocked. The text stays')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start again' })).toBeFocused();
 });
 

@@ -101,7 +101,7 @@ test.describe('an unverified user', () => {
 
   test(`The account page of an unverified user ${looksRight}`, async ({ page }) => {
     await openAccount(page);
-    await expect(page.getByText('Open it to start.')).toBeVisible();
+    await expect(page.getByText('Open it to get started.')).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -110,7 +110,7 @@ test.describe('an unverified user', () => {
   }) => {
     await letPurchaseWait(page);
     await page.goto('/account?emailVerification=required');
-    await expect(page.getByText('You are buying Group, 7 seats')).toBeVisible();
+    await expect(page.getByText('You’re buying Group, 7 seats')).toBeVisible();
     await expectGoodLooks(page);
   });
 });
@@ -157,14 +157,14 @@ test.describe('a premium user', () => {
       },
     });
     await openAccount(page);
-    await expect(page.getByText('We could not charge your card')).toBeVisible();
+    await expect(page.getByText('We couldn’t charge your card')).toBeVisible();
     await expectGoodLooks(page);
   });
 
   for (const [status, sentence] of [
-    ['confirming', 'We are confirming your payment.'],
-    ['failed', 'Your payment did not go through.'],
-    ['open', 'The checkout was not completed.'],
+    ['confirming', 'We’re confirming your payment.'],
+    ['failed', 'Your payment didn’t go through.'],
+    ['open', 'You didn’t complete the checkout.'],
   ] as const) {
     test(`The account page after a checkout that is ${status} ${looksRight}`, async ({ page }) => {
       await page.route('**/api/get-checkout-status', (route) =>
@@ -182,7 +182,7 @@ test.describe('a user whose plan ends', () => {
 
   test(`The account page after canceling ${looksRight}`, async ({ page }) => {
     await page.goto('/account?plan=canceled');
-    await expect(page.getByText('Your plan is canceled and will not renew.')).toBeVisible();
+    await expect(page.getByText('Your plan is canceled and won’t renew.')).toBeVisible();
     await expect(page.getByText('Your plan will end on')).toBeVisible();
     await expectGoodLooks(page);
   });

@@ -57,7 +57,7 @@ test.describe('a user without blocked suggestions', () => {
     await expect(page.getByText('There are no blocked suggestions to display.')).toBeVisible();
     await expectGoodLooks(page);
     await page.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByText('Accepted: the text is changed.')).toBeVisible();
+    await expect(page.getByText('Accepted. The text has changed.')).toBeVisible();
     await expectGoodLooks(page, page.getByRole('main'));
   });
 });

@@ -31,14 +31,14 @@ export function MessagesSection() {
     <PageSection heading={messages.sections.messages}>
       <div className="grid gap-3">
         <Message kind="info">
-          We are confirming your payment. Your plan will appear here in a moment.
+          We’re confirming your payment. Your plan will appear here in a moment.
         </Message>
         <Message kind="success" onDismiss={() => undefined}>
           <p>
             Follow the instructions sent to <b>{messages.email}</b> to activate your account
           </p>
         </Message>
-        <Message kind="warning" actions={<Button size="sm">Send the email again</Button>}>
+        <Message kind="warning" actions={<Button size="sm">Resend email</Button>}>
           <p>
             <b>Verify your account.</b> You can use your products once your email address is
             verified.

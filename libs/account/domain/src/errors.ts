@@ -10,9 +10,9 @@ export const accountErrors = defineErrors({
     status: 409,
     text: 'You cannot delete your account whilst you have a subscription. Please cancel your subscription before requesting to delete your account.',
   },
-  DICTIONARY_FULL: { status: 409, text: 'You can block at most 10,000 suggestions.' },
-  DICTIONARY_USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
-  SETTINGS_USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
+  DICTIONARY_FULL: { status: 409, text: 'You can block up to 10,000 suggestions.' },
+  DICTIONARY_USER_NOT_FOUND: { status: 404, text: 'This user doesn’t exist.' },
+  SETTINGS_USER_NOT_FOUND: { status: 404, text: 'This user doesn’t exist.' },
 });
 
 export type AccountErrorCode = keyof typeof accountErrors;

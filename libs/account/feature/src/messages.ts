@@ -9,10 +9,10 @@ export const messages = replaceable('account', 'pages', {
   verify: {
     heading: 'Verify your account',
     sentTo: 'We sent a link to',
-    openIt: 'Open it to start.',
-    change: 'Change the address',
+    openIt: 'Open it to get started.',
+    change: 'Change address',
     toBuy: 'Verify your email address to buy a plan.',
-    sendAgain: 'Send the email again',
+    sendAgain: 'Resend email',
     sending: 'Sending',
     sent: (email: string) => `Follow the instructions sent to ${email} to activate your account`,
     failed: 'We were unable to send you reset instructions.',
@@ -38,7 +38,7 @@ export const messages = replaceable('account', 'pages', {
     },
     security: {
       label: 'Password and sessions',
-      hint: 'Where you are logged in, and your recent activity.',
+      hint: 'Where you’re logged in, and your recent activity.',
       open: 'Security',
     },
     updates: {
@@ -51,7 +51,7 @@ export const messages = replaceable('account', 'pages', {
   },
   blocked: {
     heading: 'Blocked suggestions',
-    what: 'Suggestions that you do not want to see again.',
+    what: 'Suggestions you don’t want to see again.',
     manage: 'Manage blocked suggestions',
   },
   productSettings: {
@@ -62,16 +62,16 @@ export const messages = replaceable('account', 'pages', {
     features: 'Features',
     settings: 'Settings',
     switch: (isOn: boolean) => (isOn ? 'on' : 'off'),
-    hint: 'Your products keep these settings with your account, and you change them there.',
+    hint: 'Your products save these settings to your account. Change them in the product.',
   },
   manage: {
     heading: 'Manage Account',
     download: 'Download my data',
     downloading: 'Collecting your data',
-    downloadHint: 'Everything that we keep about you, as a JSON file.',
-    downloadFailed: 'We could not collect your data. Please try again later.',
+    downloadHint: 'Everything we store about you, as a JSON file.',
+    downloadFailed: 'We couldn’t collect your data. Please try again later.',
     fileName: (productName: string) => `${productName.toLowerCase()}-account.json`,
     delete: 'Delete account',
-    deleteHint: 'Your account and everything in it are deleted at once. This cannot be undone.',
+    deleteHint: 'We delete your account and everything in it immediately. This can’t be undone.',
   },
 } as const);

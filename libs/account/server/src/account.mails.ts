@@ -11,16 +11,15 @@ export const accountDeletedMail = ({
   to,
   lane: 'urgent',
   subject: 'Your account was deleted',
-  preheader:
-    'Your account and your data are gone. We keep invoices as long as the law asks for it.',
+  preheader: 'Your account and data are gone. We keep invoices for as long as the law requires.',
   title: 'Your account was deleted',
   paragraphs: [
-    `Your ${productName} account and the data in it were deleted, as you asked.`,
-    'We keep the records of your payments as long as the law asks for it. They no longer lead to an account.',
+    `We deleted your ${productName} account and the data in it, as you asked.`,
+    'We keep your payment records for as long as the law requires. They’re no longer linked to an account.',
   ],
   action: { label: 'Contact us', path: paths.contact() },
-  notYou: 'If you did not delete your account, please contact us right away.',
-  reason: 'because its account was deleted',
+  notYou: 'If you didn’t delete your account, please contact us right away.',
+  reason: 'because your account was deleted',
 });
 
 /** An update notification, which the user asked for and can end with one click. */
@@ -45,5 +44,5 @@ export const updateMail = ({
   paragraphs,
   action: { label: 'Change email settings', path: paths.account() },
   unsubscribePath,
-  reason: `because you turned on update notifications of ${productName}`,
+  reason: `because you turned on update notifications for ${productName}`,
 });

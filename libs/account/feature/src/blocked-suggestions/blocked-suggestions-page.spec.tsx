@@ -65,7 +65,7 @@ describe('the list of blocked suggestions', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Blocked suggestions' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'the block icon' })).toBeVisible();
     expect(screen.getByText(/LaTeX editor add-in or the word-processor add-in/)).toBeVisible();
-    expect(screen.getByText(/refresh the browser or the app/)).toBeVisible();
+    expect(screen.getByText(/refresh your browser or the app/)).toBeVisible();
   });
 
   it('The table is sorted by “Suggest changing” at first, and by either column in both directions (ACCT-111)', async () => {
@@ -95,7 +95,7 @@ describe('the list of blocked suggestions', () => {
     expect(screen.getByText('1 of 3')).toBeVisible();
     await user.clear(search);
     await user.type(search, 'xyz');
-    expect(await screen.findByText('No blocked suggestion matches your search.')).toBeVisible();
+    expect(await screen.findByText('No blocked suggestions match your search.')).toBeVisible();
   });
 
   it('Scripts, formulas, right-to-left text and emoji are shown as text (ACCT-111)', async () => {
@@ -127,7 +127,7 @@ describe('deleting a blocked suggestion', () => {
     await user.click(screen.getByRole('button', { name: 'Delete utilize' }));
     const undo = screen.getByRole('button', { name: 'Undo deleting utilize' });
     expect(undo).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('“utilize” is deleted.');
+    expect(screen.getByRole('status')).toHaveTextContent('Deleted “utilize”.');
     await pass(4_000);
     await user.click(undo);
     await pass(10_000);
@@ -190,9 +190,13 @@ describe('without blocked suggestions', () => {
   });
 
   it.each([
-    ['Accept', 'Accepted: the text is changed.', 'We use a simple estimator.'],
-    ['Reject', 'Rejected: the text stays.', 'We utilize a simple estimator.'],
-    ['Block this suggestion', 'Blocked: the text stays', 'We utilize a simple estimator.'],
+    ['Accept', 'Accepted. The text has changed.', 'We use a simple estimator.'],
+    [
+      'Reject',
+      'Rejected. The text stays, and you may see this suggestion elsewhere.',
+      'We utilize a simple estimator.',
+    ],
+    ['Block this suggestion', 'Blocked. The text stays, and we', 'We utilize a simple estimator.'],
   ])(
     '“%s” of the sample suggestion says “%s”, and it can be tried again (ACCT-115)',
     async (name, outcome, text) => {
@@ -228,7 +232,7 @@ it('When the list cannot be loaded nothing of it is shown, and the failure is lo
 
 it('A user whose email is not verified sees where to verify it, and no list (ACCT-116)', () => {
   open(false);
-  expect(screen.getByText(/You need to verify your email address/)).toBeVisible();
+  expect(screen.getByText(/Verify your email address/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
     'href',
     '/account',

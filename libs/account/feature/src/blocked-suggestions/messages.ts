@@ -9,12 +9,12 @@ export const blockedMessages = replaceable('account', 'blocked-suggestions', {
   heading: 'Blocked suggestions',
   explanation: ({ addIns, productName }: Pick<Brand, 'addIns' | 'productName'>) => ({
     before: `To block a suggestion, press`,
-    after: `beside it in the ${addIns.latexEditor} or the ${addIns.wordProcessor}. ${productName} will not make this suggestion again.`,
+    after: `next to it in the ${addIns.latexEditor} or the ${addIns.wordProcessor}. ${productName} won’t suggest it again.`,
   }),
   icon: 'the block icon',
   refresh:
-    'After you remove items from this list, refresh the browser or the app where you write, so that you get these suggestions again.',
-  verifyFirst: 'You need to verify your email address to see your blocked suggestions.',
+    'After you remove items from this list, refresh your browser or the app where you write to get these suggestions again.',
+  verifyFirst: 'Verify your email address to see your blocked suggestions.',
   toAccount: 'Go to your account',
   loading: 'Loading your blocked suggestions',
   table: {
@@ -25,7 +25,7 @@ export const blockedMessages = replaceable('account', 'blocked-suggestions', {
     deleteEntry: (text: string) => `Delete ${shortened(text)}`,
     undo: 'Undo',
     undoEntry: (text: string) => `Undo deleting ${shortened(text)}`,
-    deleted: (text: string) => `“${shortened(text)}” is deleted. You can undo this for 5 seconds.`,
+    deleted: (text: string) => `Deleted “${shortened(text)}”. You can undo this for 5 seconds.`,
     restored: (text: string) => `“${shortened(text)}” is blocked again.`,
   },
   search: 'Search blocked suggestions',
@@ -33,7 +33,7 @@ export const blockedMessages = replaceable('account', 'blocked-suggestions', {
     shown === total
       ? `${total.toLocaleString('en')} blocked`
       : `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  noMatch: 'No blocked suggestion matches your search.',
+  noMatch: 'No blocked suggestions match your search.',
   empty: {
     title: 'Nothing blocked yet',
     sentence: 'There are no blocked suggestions to display.',
@@ -50,9 +50,9 @@ export const blockedMessages = replaceable('account', 'blocked-suggestions', {
     block: 'Block this suggestion',
     again: 'Start again',
     outcome: {
-      accepted: 'Accepted: the text is changed.',
-      rejected: 'Rejected: the text stays. The same suggestion may be made elsewhere.',
-      blocked: 'Blocked: the text stays, and “utilize” → “use” is not suggested again.',
+      accepted: 'Accepted. The text has changed.',
+      rejected: 'Rejected. The text stays, and you may see this suggestion elsewhere.',
+      blocked: 'Blocked. The text stays, and we won’t suggest “utilize” → “use” again.',
     },
   },
 } as const);

@@ -192,6 +192,6 @@ describe('downloading one’s data', () => {
     const { user } = open();
     server.use(respondWithError(downloadAccountData, 500, 'UNEXPECTED'));
     await user.click(screen.getByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText(/could not collect your data/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t collect your data/)).toBeVisible();
   });
 });

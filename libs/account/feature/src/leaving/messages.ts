@@ -4,11 +4,11 @@ import { replaceable } from '@portal/shared/util';
 export const messages = replaceable('account', 'leaving', {
   title: 'Delete your account',
   lead: (productName: string) =>
-    `Your ${productName} account, your settings and your blocked suggestions are deleted at once, and what is left of a canceled plan ends. We keep only the records of payments that the law asks for.`,
+    `We’ll delete your ${productName} account, settings and blocked suggestions immediately, and any time left on a canceled plan is lost. We keep only the payment records that the law requires.`,
   prove: 'Confirm with your email and password.',
   email: 'Email',
   password: 'Password',
-  acknowledge: 'I understand that this cannot be undone.',
+  acknowledge: 'I understand that this can’t be undone.',
   cancel: 'Cancel',
   submit: 'Delete account',
   submitting: 'Deleting your account',

@@ -27,7 +27,7 @@ describe('account page', () => {
   /** The button that sends the mail is loaded after the page. */
   const waitUntilSendable = () =>
     waitFor(() => {
-      const button = screen.getByRole('button', { name: 'Send the email again' });
+      const button = screen.getByRole('button', { name: 'Resend email' });
       expect(button).not.toHaveAttribute('aria-disabled');
     });
 
@@ -149,7 +149,9 @@ describe('account page', () => {
     it('The section names the address that the link was sent to (ACCT-4)', () => {
       openAccount(unverified);
       const section = screen.getByRole('region', { name: 'Verify your account' });
-      expect(section).toHaveTextContent('We sent a link to ada@example.edu. Open it to start.');
+      expect(section).toHaveTextContent(
+        'We sent a link to ada@example.edu. Open it to get started.',
+      );
     });
 
     it('A mistyped address is corrected in the section, and Cancel leads back to its button (ACCT-4)', async () => {
@@ -161,7 +163,7 @@ describe('account page', () => {
         }),
       );
       const { user } = openAccount(unverified);
-      const change = screen.getByRole('button', { name: 'Change the address' });
+      const change = screen.getByRole('button', { name: 'Change address' });
       await user.click(change);
       await user.click(await screen.findByRole('button', { name: 'Cancel' }));
       expect(change).toHaveFocus();
@@ -176,12 +178,12 @@ describe('account page', () => {
 
     it('A user of the LaTeX editor cannot change the address, which the editor manages (ACCT-4)', () => {
       openAccount({ ...unverified, overleaf: { id: 'o-1', provider: 'overleaf' } });
-      expect(screen.queryByRole('button', { name: 'Change the address' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument();
     });
   });
 
   describe('sending the verification email again', () => {
-    const sendAgain = () => screen.getByRole('button', { name: 'Send the email again' });
+    const sendAgain = () => screen.getByRole('button', { name: 'Resend email' });
     const sent = 'Follow the instructions sent to ada@example.edu to activate your account';
 
     it('The verification email is sent again, and the page says so for ten seconds (ACCT-4)', async () => {
@@ -402,7 +404,7 @@ describe('the email on the account page', () => {
       openSection(testUser({ overleaf: { id: 'o-1', provider: 'overleaf' } }));
       expect(
         screen.getByText(
-          'The email address of an account that is linked to the LaTeX editor cannot be changed.',
+          'You can’t change the email address while your account is linked to the LaTeX editor.',
         ),
       ).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Change email' })).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ export async function verifyEmail(
   await page.goto(await mailbox.linkTo(email, '/auth/action'));
   await send.click();
   if (elsewhere) {
-    await expect(page.getByText('This account was opened in another browser.')).toBeVisible();
+    await expect(page.getByText('This account was created in another browser.')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(password);
     await send.click();
   }
@@ -42,7 +42,7 @@ export async function verifyEmail(
 /** Signs out from any page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/signout');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible();
 }
 
 /** Requests a reset link on `/reset-password`. */
@@ -72,7 +72,7 @@ export async function requestEmailChange(page: Page, newEmail: string): Promise<
 
 /** Confirms with the password what needs a recent log-in. */
 export async function confirmIdentity(page: Page, { password }: User): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Continue' }).click();
 }

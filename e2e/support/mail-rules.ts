@@ -23,5 +23,5 @@ export function expectSoundMail(mail: Mail, portal: string): void {
   expect(html, `“${subject}” loads something`).not.toMatch(/\bsrc=|url\(|<link|<script/);
   const isSingleUse = actions.some((link) => link.includes('oobCode='));
   if (isSingleUse)
-    expect(text, `the end of “${subject}”`).toMatch(/This link works once and for \d/);
+    expect(text, `the end of “${subject}”`).toMatch(/This link works once and expires in \d/);
 }

@@ -26,7 +26,7 @@ test('An account moves to another address, and its owner undoes that from the ea
     await clock.advanceSeconds(600);
     const save = page.getByRole('button', { name: 'Save' });
     await save.click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     const password = dialog.getByLabel('Password', { exact: true });
     await expect(password).toBeFocused();
     await page.keyboard.press('Escape');
@@ -38,7 +38,7 @@ test('An account moves to another address, and its owner undoes that from the ea
     await save.click();
     await password.fill('not the password');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(password).toHaveAccessibleDescription(/The current password is not right\./);
+    await expect(password).toHaveAccessibleDescription(/Your current password is incorrect\./);
     await password.fill(account.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(
@@ -50,7 +50,7 @@ test('An account moves to another address, and its owner undoes that from the ea
   await test.step('stop a change from the current address, which signs the user out', async () => {
     await page.goto(await mailbox.linkTo(account.email, 'mode=cancelEmailChange'));
     await page.getByRole('button', { name: 'Stop the change' }).click();
-    await expect(page.getByText('The change was stopped.')).toBeVisible();
+    await expect(page.getByText('We stopped the change.')).toBeVisible();
     await page.goto(await mailbox.linkTo(moved.email, 'mode=verifyAndChangeEmail'));
     await expect(page.getByText('Sorry! An issue has occurred.')).toBeVisible();
   });
@@ -66,7 +66,7 @@ test('An account moves to another address, and its owner undoes that from the ea
     await page.goto(await mailbox.linkTo(moved.email, 'mode=verifyAndChangeEmail'));
     await page.getByRole('button', { name: 'Confirm new email' }).click();
     await expect(page.getByText('Your email address has been changed.')).toBeVisible();
-    await mailbox.mailTo(moved.email, 'This is your email address now');
+    await mailbox.mailTo(moved.email, 'This is now your email address');
     await page.goto('/account');
     await expect(page).toHaveURL(/\/login\?redirect=/);
   });
@@ -85,7 +85,9 @@ test('An account moves to another address, and its owner undoes that from the ea
     await page.goto(links[0] ?? '');
     await expect(page.getByRole('heading', { name: 'Undo the email change' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo the change' }).click();
-    await expect(page.getByText('Your account has its earlier email address again.')).toBeVisible();
+    await expect(
+      page.getByText('Your account uses its previous email address again.'),
+    ).toBeVisible();
     await page.goto('/account');
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await logIn(page, moved);

@@ -53,6 +53,8 @@ test('Every mailed link still works after a mail scanner has opened it', async (
   await test.step('undo that change', async () => {
     await page.goto(await mailbox.linkTo(user.email, 'mode=undoEmailChange'));
     await page.getByRole('button', { name: 'Undo the change' }).click();
-    await expect(page.getByText('Your account has its earlier email address again.')).toBeVisible();
+    await expect(
+      page.getByText('Your account uses its previous email address again.'),
+    ).toBeVisible();
   });
 });

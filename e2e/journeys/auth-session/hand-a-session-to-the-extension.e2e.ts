@@ -63,7 +63,7 @@ test('Without the extension the user can try again or go to the account (AUTH-57
 }) => {
   await signIn(page, account);
   await page.goto('/login?callback=x');
-  await expect(page.getByRole('heading', { name: 'The extension did not answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The extension didn’t respond' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await expect(page).toHaveURL(/\/account/);

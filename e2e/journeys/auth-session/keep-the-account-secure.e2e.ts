@@ -46,7 +46,7 @@ test('Changing the password signs out every other browser and sends the owner a 
   await current.fill('not the password');
   await next.fill(newPassword);
   await submit.click();
-  await expect(current).toHaveAccessibleDescription(/The current password is not right\./);
+  await expect(current).toHaveAccessibleDescription(/Your current password is incorrect\./);
   await expect(current).toBeFocused();
   await otherPage.reload();
   await expectSignedIn(otherPage, account);
@@ -54,7 +54,7 @@ test('Changing the password signs out every other browser and sends the owner a 
   await current.fill(account.password);
   await next.fill('password');
   await submit.click();
-  await expect(next).toHaveAccessibleDescription(/one of the most used/);
+  await expect(next).toHaveAccessibleDescription(/too common/);
 
   await next.fill(newPassword);
   await submit.click();
@@ -84,11 +84,11 @@ test('Ending one session in the list ends only that session', async ({
   await startSignedIn(thirdPage, account);
   await page.reload();
   const sessions = section(page, 'Sessions');
-  await expect(sessions.getByText('This one')).toHaveCount(1);
+  await expect(sessions.getByText('This device')).toHaveCount(1);
   await expect(sessions.getByText(otherDevice.name, { exact: true }).first()).toBeVisible();
 
   await sessions.getByRole('button', { name: `Log out ${otherDevice.name}` }).click();
-  await expect(sessions.getByText(`${otherDevice.name} is logged out.`)).toBeVisible();
+  await expect(sessions.getByText(`You logged out ${otherDevice.name}.`)).toBeVisible();
   await expect(sessions.getByRole('button', { name: `Log out ${otherDevice.name}` })).toHaveCount(
     0,
   );
@@ -110,7 +110,7 @@ test('Ending all other sessions ends every other one, and signing out everywhere
   const endAll = page.getByRole('button', { name: 'End all other sessions' });
   await endAll.click();
   const dialog = page.getByRole('alertdialog', { name: 'End all other sessions?' });
-  await expect(dialog).toContainText('2 other sessions end at once.');
+  await expect(dialog).toContainText('2 other sessions end immediately.');
 
   const scrolled = await page.evaluate(() => window.scrollY);
   await page.mouse.move(8, 8);
@@ -123,14 +123,14 @@ test('Ending all other sessions ends every other one, and signing out everywhere
 
   await endAll.click();
   await dialog.getByRole('button', { name: 'End all other sessions' }).click();
-  await expect(page.getByText('Every other session has ended.')).toBeVisible();
+  await expect(page.getByText('All other sessions have ended.')).toBeVisible();
   const sessions = section(page, 'Sessions');
   await expect(sessions.getByRole('button', { name: /^Log out (?!everywhere)/ })).toHaveCount(0);
-  await expect(endAll).toHaveAccessibleDescription('You are logged in nowhere else.');
+  await expect(endAll).toHaveAccessibleDescription('You’re not logged in anywhere else.');
   await expect(section(page, 'Recent activity').getByText('Other sessions ended')).toBeVisible();
   for (const otherPage of otherPages) await expectSignedOutAfterReload(otherPage);
   await page.reload();
-  await expect(sessions.getByText('This one')).toBeVisible();
+  await expect(sessions.getByText('This device')).toBeVisible();
 
   const [otherPage] = otherPages;
   if (!otherPage) throw new Error('There is no other browser.');
@@ -139,7 +139,7 @@ test('Ending all other sessions ends every other one, and signing out everywhere
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   const everywhere = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
   await everywhere.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(page.getByText('You are logged out on every device.')).toBeVisible();
+  await expect(page.getByText('You’re logged out on every device.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expectSignedOutAfterReload(otherPage);
 });

@@ -47,6 +47,6 @@ test('A user who forgot the password chooses another one by mail', async ({
       page.getByText('Sorry! An issue has occurred. Try restarting the process.'),
     ).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 });

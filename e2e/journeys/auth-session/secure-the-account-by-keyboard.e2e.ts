@@ -63,7 +63,7 @@ test('A user with a keyboard alone changes the password and ends all other sessi
 
   const endAll = page.getByRole('button', { name: 'End all other sessions' });
   await moveTo(page, endAll);
-  await expect(page.getByRole('tooltip')).toHaveText('You are logged in nowhere else.');
+  await expect(page.getByRole('tooltip')).toHaveText('You’re not logged in anywhere else.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
@@ -89,6 +89,6 @@ test('A user with a keyboard alone changes the password and ends all other sessi
 
   await page.keyboard.press('Space');
   await pressOn(page, confirm);
-  await expect(page.getByText('Every other session has ended.')).toBeVisible();
+  await expect(page.getByText('All other sessions have ended.')).toBeVisible();
   await expect(endAll).toBeFocused();
 });

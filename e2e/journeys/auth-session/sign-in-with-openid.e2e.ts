@@ -69,7 +69,7 @@ test('A sign-in with a provider that has not verified the address fails with a m
   await page.goto('/login?code=A');
   await continueAsKnown(page, 'Isaac Newton');
   await expect(page.getByRole('alert')).toContainText(
-    'The provider has not verified your email address.',
+    'The provider hasn’t verified your email address.',
   );
   await page.getByRole('link', { name: 'Back to log in' }).click();
   await expect(page).toHaveURL(/\/login\?code=A$/);

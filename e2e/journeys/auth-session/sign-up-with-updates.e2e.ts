@@ -51,7 +51,7 @@ test('The owner of an address that somebody else signed up with takes the accoun
   await test.step('say that it was somebody else', async () => {
     await page.goto(link);
     await page.getByRole('button', { name: 'This wasn’t me' }).click();
-    await expect(page.getByText('This account is logged out on every device')).toBeVisible();
+    await expect(page.getByText('We logged this account out on every device')).toBeVisible();
   });
 
   await test.step('the password of the stranger and the link no longer work', async () => {

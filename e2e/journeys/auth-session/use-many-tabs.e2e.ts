@@ -36,7 +36,7 @@ test('Signing in and out in one tab does the same in the other tab', async ({
   await expectSignedIn(other, account);
 
   await chooseInUserMenu(other, account, 'Log out');
-  await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You’re logged out' })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByText('Please log in again.')).toHaveCount(0);
   expect(await keptTokens(page)).toBeNull();
@@ -52,7 +52,7 @@ test('Tabs that slept past the expiry of the session token wake up signed in, wi
   await startSignedIn(page, account);
   const other = await context.newPage();
   await other.goto('/account/security', { waitUntil: 'networkidle' });
-  await expect(other.getByText('This one')).toBeVisible();
+  await expect(other.getByText('This device')).toBeVisible();
   const before = await keptTokens(page);
   const refreshes = countRefreshes(context);
 
@@ -60,6 +60,6 @@ test('Tabs that slept past the expiry of the session token wake up signed in, wi
   await expectRefreshed(page, before);
   await expectSignedIn(page, account);
   await other.reload();
-  await expect(other.getByText('This one')).toBeVisible();
+  await expect(other.getByText('This device')).toBeVisible();
   expect(refreshes()).toBe(1);
 });

@@ -13,7 +13,7 @@ async function signOutThroughMenu(page: Page): Promise<void> {
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
   await pressOn(page, banner.getByRole('link', { name: 'Log out' }));
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible();
 }
 
 test('A user with a keyboard alone signs up, verifies the address, logs in and signs out', async ({

@@ -46,7 +46,7 @@ for (const [path, title] of [
     );
     await page.goto(`${path}?price_id=price_1`);
     await expect(heading(page, title)).toBeVisible();
-    const text = 'You are buying Premium, $96.00 for the first year, then $120.00 per year.';
+    const text = 'You’re buying Premium, $96.00 for the first year, then $120.00 per year.';
     await expect(page.getByText(text)).toBeVisible();
     await expectGoodLooks(page);
   });
@@ -150,13 +150,13 @@ test(`The question for the password of an account that another browser opened ${
 
 test(`The page of a link without an action ${looksRight}`, async ({ page }) => {
   await page.goto('/auth/action');
-  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(heading(page, 'This link isn’t valid')).toBeVisible();
   await expectGoodLooks(page);
 });
 
 test(`The page of a verification link that no longer works ${looksRight}`, async ({ page }) => {
   await page.goto(`/auth/action?mode=verifyEmail&oobCode=${code}`);
-  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(heading(page, 'This link isn’t valid')).toBeVisible();
   await expectGoodLooks(page);
 });
 
@@ -181,13 +181,13 @@ test(`The question before a social sign-in replaces a session ${looksRight}`, as
 test(`The page of a provider that did not confirm the address ${looksRight}`, async ({ page }) => {
   await page.goto('/login');
   await continueAsKnown(page, 'Isaac Newton');
-  await expect(heading(page, 'You are not logged in')).toBeVisible();
+  await expect(heading(page, 'You’re not logged in')).toBeVisible();
   await expectGoodLooks(page);
 });
 
 test(`The page after signing out ${looksRight}`, async ({ page }) => {
   await page.goto('/signout');
-  await expect(heading(page, 'You are logged out')).toBeVisible();
+  await expect(heading(page, 'You’re logged out')).toBeVisible();
   await expectGoodLooks(page);
 });
 
@@ -219,12 +219,12 @@ test.describe('the security page', () => {
       }),
     );
     await page.goto('/account/security');
-    await expect(page.getByText('This one')).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Logged in');
     await expectGoodLooks(page);
 
     await fillPasswords(page, 'not the password');
-    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await expect(page.getByText('Your current password is incorrect.')).toBeVisible();
     await expectGoodLooks(page, page.getByRole('form', { name: 'Password' }));
 
     await page.getByRole('button', { name: 'End all other sessions' }).click();
@@ -236,7 +236,7 @@ test.describe('the security page', () => {
     const signOut = { name: 'Log out everywhere' };
     await page.getByRole('button', signOut).click();
     await question.getByRole('button', signOut).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
     await expectGoodLooks(page, dialog);
   });

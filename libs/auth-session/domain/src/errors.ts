@@ -30,16 +30,16 @@ export const authErrors = defineErrors({
   SHORT_PASSWORD: { status: 400, text: 'Please use a password with at least 15 characters.' },
   COMMON_PASSWORD: {
     status: 400,
-    text: 'This password is one of the most used. Please choose another one.',
+    text: 'This password is too common. Please choose another one.',
   },
   PASSWORD_REQUIRED: {
     status: 403,
-    text: 'Your account was opened in another browser. Please give it a password.',
+    text: 'This account was created in another browser. Please choose a password.',
   },
-  WRONG_PASSWORD: { status: 403, text: 'The current password is not right.' },
+  WRONG_PASSWORD: { status: 403, text: 'Your current password is incorrect.' },
   LAST_WAY_IN: {
     status: 409,
-    text: 'This is the only way to log in to your account. Add another one first.',
+    text: 'This is your only sign-in method. Add another one first.',
   },
   PASSWORD_NOT_SET: { status: 409, text: 'You have to set a password first.' },
   EMAIL_IN_USE: {
@@ -50,7 +50,7 @@ export const authErrors = defineErrors({
   EMAIL_MANAGED_BY_EDITOR: { status: 403, text: managedEmailText },
   EDITOR_ACCOUNT_NOT_FOUND: {
     status: 404,
-    text: 'There is no account for this user of the LaTeX editor.',
+    text: 'There’s no account for this LaTeX editor user.',
   },
 });
 

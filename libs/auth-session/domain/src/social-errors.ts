@@ -2,22 +2,22 @@ import { defineErrors } from '@portal/shared/contract';
 
 /** Why a social sign-in failed; the server redirects to a page with the code in its address. */
 export const socialErrors = defineErrors({
-  SOCIAL_PROVIDER_UNKNOWN: { status: 404, text: 'This way to log in is not offered here.' },
+  SOCIAL_PROVIDER_UNKNOWN: { status: 404, text: 'This sign-in method isn’t available here.' },
   SOCIAL_PROVIDER_UNAVAILABLE: {
     status: 503,
-    text: 'The provider could not be reached. Please try again in a moment.',
+    text: 'We couldn’t reach the provider. Please try again in a moment.',
   },
   SOCIAL_STATE_INVALID: {
     status: 400,
-    text: 'This login took too long or was begun in another browser. Please start again.',
+    text: 'This login took too long or was started in another browser. Please start again.',
   },
   SOCIAL_DENIED: {
     status: 403,
-    text: 'You did not allow the provider to log you in. Nothing was shared.',
+    text: 'You didn’t allow the provider to log you in. Nothing was shared.',
   },
   SOCIAL_FAILED: {
     status: 400,
-    text: 'The provider could not confirm who you are. Please start again.',
+    text: 'The provider couldn’t confirm who you are. Please start again.',
   },
   SOCIAL_TICKET_INVALID: {
     status: 400,
@@ -25,15 +25,15 @@ export const socialErrors = defineErrors({
   },
   SOCIAL_OTHER_IDENTITY: {
     status: 403,
-    text: 'This is not the account at the provider that is linked here. Please choose the linked one.',
+    text: 'This isn’t the account you linked. Please choose the linked one.',
   },
   SOCIAL_EMAIL_MISSING: {
     status: 403,
-    text: 'The provider did not share an email address, so it cannot open your account.',
+    text: 'The provider didn’t share an email address, so we can’t log you in.',
   },
   SOCIAL_EMAIL_NOT_VERIFIED: {
     status: 403,
-    text: 'The provider has not verified your email address. Verify it there first, or use a password here.',
+    text: 'The provider hasn’t verified your email address. Verify it there first, or use a password here.',
   },
 });
 

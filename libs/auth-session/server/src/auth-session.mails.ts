@@ -24,9 +24,9 @@ export const verificationMail = ({ to, code, productName }: CodeMail): MailMessa
     label: 'Verify email address',
     path: paths.authAction({ mode: 'verifyEmail', oobCode: code, email: to }),
   },
-  expiry: 'This link works once and for 24 hours.',
-  notYou: 'If you did not sign up, please ignore this email and do not use the link.',
-  reason: 'because an account was created with it',
+  expiry: 'This link works once and expires in 24 hours.',
+  notYou: 'If you didn’t sign up, please ignore this email and don’t use the link.',
+  reason: 'because someone created an account with this address',
 });
 
 /** Lets the owner of an email address choose a new password. */
@@ -43,11 +43,11 @@ export const resetMail = ({
   preheader: 'Use the link to choose a new password. It works for 1 hour.',
   title: 'Choose a new password',
   paragraphs: [
-    `We received a request to reset the password of your ${productName} account.`,
-    'When you choose a new password, you will be logged out on all your devices.',
+    `We received a request to reset the password for your ${productName} account.`,
+    'When you choose a new password, you’ll be logged out on all your devices.',
     ...(waysIn.length > 0
       ? [
-          `After that, ${listOf.format(waysIn)} will open your account only together with the new password, until you have entered it there once.`,
+          `The next time you log in with ${listOf.format(waysIn)}, we’ll ask for the new password once.`,
         ]
       : []),
   ],
@@ -55,9 +55,9 @@ export const resetMail = ({
     label: 'Choose a new password',
     path: paths.authAction({ mode: 'resetPassword', oobCode: code, email: to }),
   },
-  expiry: 'This link works once and for 1 hour.',
-  notYou: 'If you did not ask for this, you can ignore this email. Your password will not change.',
-  reason: 'because a new password was requested',
+  expiry: 'This link works once and expires in 1 hour.',
+  notYou: 'If you didn’t ask for this, you can ignore this email. Your password won’t change.',
+  reason: 'because someone requested a new password',
 });
 
 /** Asks the owner of an email address to confirm that an account may use it from now on. */
@@ -70,14 +70,14 @@ export const confirmNewEmailMail = ({ to, code, productName }: CodeMail): MailMe
   title: 'Confirm your new email address',
   paragraphs: [
     `We received a request to use this email address for a ${productName} account.`,
-    'When you confirm it, you will be logged out on all your devices.',
+    'When you confirm it, you’ll be logged out on all your devices.',
   ],
   action: {
     label: 'Confirm email address',
     path: paths.authAction({ mode: 'verifyAndChangeEmail', oobCode: code }),
   },
-  expiry: 'This link works once and for 24 hours.',
-  notYou: 'If you did not ask for this, you can ignore this email. Nothing will change.',
+  expiry: 'This link works once and expires in 24 hours.',
+  notYou: 'If you didn’t ask for this, you can ignore this email. Nothing will change.',
   reason: 'because someone wants to use it for an account',
 });
 
@@ -91,19 +91,19 @@ export const emailChangeStartedMail = ({
   to,
   lane: 'urgent',
   subject: 'Your email address is about to change',
-  preheader: 'If you did not ask for this, you can stop it now.',
+  preheader: 'If you didn’t ask for this, you can stop it now.',
   title: 'Your email address is about to change',
   paragraphs: [
-    `Someone who is logged in to your ${productName} account asked to change its email address to ${newEmail}. The change happens when that address is confirmed.`,
-    'If this was not you, stop the change now. All devices will be logged out, and you should choose a new password.',
+    `Someone who is logged in to your ${productName} account asked to change its email address to ${newEmail}. The address changes once it’s confirmed.`,
+    'If this wasn’t you, stop the change now. We’ll log out all devices, and you should choose a new password.',
   ],
   action: {
     label: 'Stop the change',
     path: paths.authAction({ mode: 'cancelEmailChange', oobCode: code }),
   },
-  expiry: 'This link works once and for 24 hours.',
+  expiry: 'This link works once and expires in 24 hours.',
   notYou: 'If you asked for this change yourself, you can ignore this email.',
-  reason: 'because a change of the email address of its account was started',
+  reason: 'because someone asked to change your account’s email address',
 });
 
 /** Tells the earlier email address of an account that it was changed, and lets its owner undo the change. */
@@ -116,19 +116,19 @@ export const emailChangedMail = ({
   to,
   lane: 'urgent',
   subject: 'Your email address was changed',
-  preheader: 'If you did not change it, you can undo this within 7 days.',
+  preheader: 'If you didn’t change it, you can undo this within 7 days.',
   title: 'Your email address was changed',
   paragraphs: [
     `The email address of your ${productName} account is now ${newEmail}. Please use it to log in.`,
-    'If you did not make this change, undo it now. All devices will be logged out, and you can choose a new password.',
+    'If you didn’t make this change, undo it now. We’ll log out all devices, and you can choose a new password.',
   ],
   action: {
     label: 'Undo the change',
     path: paths.authAction({ mode: 'undoEmailChange', oobCode: code }),
   },
-  expiry: 'This link works once and for 7 days.',
+  expiry: 'This link works once and expires in 7 days.',
   notYou: 'If you made this change yourself, you can ignore this email.',
-  reason: 'because it was the email address of an account until now',
+  reason: 'because this was your account’s email address until now',
 });
 
 /** Tells the owner that the earlier email address is back, and lets them choose a new password. */
@@ -140,13 +140,13 @@ export const emailRestoredMail = ({ to, code, productName }: CodeMail): MailMess
   title: 'Your email address is back',
   paragraphs: [
     `The change was undone: your ${productName} account uses this email address again.`,
-    'All devices were logged out, and the old password no longer works. Please choose a new one.',
+    'We logged out all devices, and the old password no longer works. Please choose a new one.',
   ],
   action: {
     label: 'Choose a new password',
     path: paths.authAction({ mode: 'resetPassword', oobCode: code, email: to }),
   },
   expiry:
-    'This link works once and for 1 hour. After that, you can ask for a new one under “Forgot password”.',
-  reason: 'because a change of email address was undone',
+    'This link works once and expires in 1 hour. After that, you can request a new one under “Forgot your password?”.',
+  reason: 'because a change to your email address was undone',
 });

@@ -24,7 +24,7 @@ const needsPasswordOnce = (waysIn: readonly string[]): string[] =>
   waysIn.length === 0
     ? []
     : [
-        `Your account can also be opened with ${listOf.format(waysIn)}. The next login that way asks for the new password once. You can remove it on the page “Security” of your account.`,
+        `You can also log in with ${listOf.format(waysIn)}. The next time you do, we’ll ask for the new password once. You can remove sign-in methods on the Security page of your account.`,
       ];
 
 /** The button that removes a new way to log in. */
@@ -43,17 +43,17 @@ export const passwordChangedMail = ({
   to,
   lane: 'urgent',
   subject: 'Your password was changed',
-  preheader: 'All other devices were logged out. Log in with the new password.',
+  preheader: 'We logged out all other devices. Log in with the new password.',
   title: 'Your password was changed',
   paragraphs: [
     `The password of your ${productName} account was changed ${changedBy[by]}.`,
-    'All other devices were logged out. Please log in with the new password.',
+    'We logged out all other devices. Please log in with the new password.',
     ...needsPasswordOnce(waysIn),
   ],
   action: { label: 'Choose another password', path: paths.resetPassword() },
   notYou:
-    'If this was not you, choose another password right away, and change the password of your mailbox too.',
-  reason: 'because the password of its account was changed',
+    'If this wasn’t you, choose another password right away, and change the password of your mailbox too.',
+  reason: 'because your account’s password was changed',
 });
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -78,15 +78,15 @@ export const newSignInMail = ({
   to,
   lane: 'urgent',
   subject: 'New login to your account',
-  preheader: `${placeOf(device, country)}. If this was you, there is nothing to do.`,
+  preheader: `${placeOf(device, country)}. If this was you, there’s nothing to do.`,
   title: 'New login to your account',
   paragraphs: [
-    `Your ${productName} account was used from a device that we have not seen before:`,
+    `Your ${productName} account was used from a device we haven’t seen before:`,
     `${placeOf(device, country)}, ${timeOf(at)}.`,
   ],
   action: { label: 'Review your devices', path: paths.accountSecurity() },
-  notYou: 'If this was not you, log that device out and choose a new password right away.',
-  reason: 'because of a login to its account from a new device',
+  notYou: 'If this wasn’t you, log that device out and choose a new password right away.',
+  reason: 'because a new device logged in to your account',
 });
 
 /** Tells the owner of an account that a session was ended because its refresh token was used twice. */
@@ -103,27 +103,27 @@ export const refreshTokenReusedMail = ({
   title: 'We logged out one of your devices',
   paragraphs: [
     `We logged this device out of your ${productName} account: ${placeOf(device, country)}.`,
-    'Its login was used from two places at once. This can happen after a network problem, but it can also mean that someone else copied the login. Please log in again on that device.',
+    'Its login was used in two places at the same time. This can happen after a network problem, but it can also mean that someone else copied the login. Please log in again on that device.',
   ],
   action: { label: 'Review your devices', path: paths.accountSecurity() },
   notYou:
-    'If you see a device there that you do not know, log it out and choose a new password right away.',
-  reason: 'because a device was logged out of its account',
+    'If you see a device there that you don’t recognize, log it out and choose a new password right away.',
+  reason: 'because we logged a device out of your account',
 });
 
 /** Tells the new email address of an account that the change is done. */
 export const newEmailMail = ({ to, productName }: Notice): MailMessage => ({
   to,
   lane: 'urgent',
-  subject: 'This is your email address now',
-  preheader: 'All devices were logged out. Log in with this address.',
-  title: 'This is your email address now',
+  subject: 'This is now your email address',
+  preheader: 'We logged out all devices. Log in with this address.',
+  title: 'This is now your email address',
   paragraphs: [
-    `Your ${productName} account uses this email address from now on.`,
-    'All devices were logged out. Please log in with this address and your password.',
+    `Your ${productName} account now uses this email address.`,
+    'We logged out all devices. Please log in with this address and your password.',
   ],
   action: { label: 'Log in', path: paths.login() },
-  reason: 'because it is the email address of an account now',
+  reason: 'because this is now your account’s email address',
 });
 
 /** Tells the owner of an account that someone tried to sign up with its email address. */
@@ -131,15 +131,15 @@ export const signUpAttemptMail = ({ to, productName }: Notice): MailMessage => (
   to,
   lane: 'urgent',
   subject: 'You already have an account',
-  preheader: 'Someone tried to sign up with your email address. Nothing was changed.',
+  preheader: 'Someone tried to sign up with your email address. Nothing has changed.',
   title: 'You already have an account',
   paragraphs: [
     `Someone, perhaps you, tried to sign up for ${productName} with this email address, but it already has an account.`,
-    'Nothing was changed. If you have forgotten your password, you can choose a new one.',
+    'Nothing has changed. If you’ve forgotten your password, you can choose a new one.',
   ],
   action: { label: 'Choose a new password', path: paths.resetPassword() },
-  notYou: 'If this was not you, you can ignore this email.',
-  reason: 'because someone tried to sign up with it',
+  notYou: 'If this wasn’t you, you can ignore this email.',
+  reason: 'because someone tried to sign up with this address',
 });
 
 /** Tells the owner of an unverified account that another service vouched for its address and opens it from now on. */
@@ -156,12 +156,12 @@ export const accountLinkedMail = ({
   title: 'An account was linked to yours',
   paragraphs: [
     `You can now log in to your ${productName} account with ${providerName}.`,
-    'The password that was set before your email address was verified no longer works. You can choose a new one at any time.',
+    'The password set before you verified your email address no longer works. You can choose a new one at any time.',
   ],
   action: removeWay(providerName, code),
-  expiry: 'This link works once and for 7 days.',
-  notYou: `If this was not you, remove ${providerName} with the button and choose a new password right away.`,
-  reason: 'because another account was linked to its account',
+  expiry: 'This link works once and expires in 7 days.',
+  notYou: `If this wasn’t you, remove ${providerName} with the button and choose a new password right away.`,
+  reason: 'because another account was linked to yours',
 });
 
 /** Tells the owner of an account that a way to log in was removed. */
@@ -172,30 +172,30 @@ export const wayRemovedMail = ({
 }: Notice & { providerName: string }): MailMessage => ({
   to,
   lane: 'urgent',
-  subject: 'A way to log in was removed',
+  subject: 'A sign-in method was removed',
   preheader: `You can no longer log in with ${providerName}.`,
-  title: 'A way to log in was removed',
+  title: 'A sign-in method was removed',
   paragraphs: [
-    `You can no longer log in to your ${productName} account with ${providerName}. Every device that was logged in that way was logged out.`,
+    `You can no longer log in to your ${productName} account with ${providerName}. We logged out every device that used it.`,
   ],
   action: { label: 'Review your devices', path: paths.accountSecurity() },
-  notYou: 'If this was not you, choose a new password right away.',
-  reason: 'because a way to log in was removed from its account',
+  notYou: 'If this wasn’t you, choose a new password right away.',
+  reason: 'because a sign-in method was removed from your account',
 });
 
 /** Tells the owner of an account that another service opens it from now on, linked with the account's password. */
 export const wayAddedMail = ({ to, productName, providerName, code }: AddedWay): MailMessage => ({
   to,
   lane: 'urgent',
-  subject: `You can log in with ${providerName} now`,
+  subject: `You can now log in with ${providerName}`,
   preheader: `Someone linked ${providerName} to your account with your password.`,
-  title: `You can log in with ${providerName} now`,
+  title: `You can now log in with ${providerName}`,
   paragraphs: [
     `Someone who entered your password linked ${providerName} to your ${productName} account.`,
     'Your password still works too.',
   ],
   action: removeWay(providerName, code),
-  expiry: 'This link works once and for 7 days.',
-  notYou: `If this was not you, remove ${providerName} with the button, and choose a new password right away. Whatever else was linked will then open your account only together with the new password.`,
-  reason: 'because another way to log in was added to its account',
+  expiry: 'This link works once and expires in 7 days.',
+  notYou: `If this wasn’t you, remove ${providerName} with the button, and choose a new password right away. The next login with any other linked service will then ask for the new password.`,
+  reason: 'because a sign-in method was added to your account',
 });

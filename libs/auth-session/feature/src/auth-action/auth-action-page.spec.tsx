@@ -98,7 +98,9 @@ describe('AuthActionPage', () => {
     const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
     await user.click(screen.getByRole('button', { name: 'Verify email' }));
     const password = await screen.findByLabelText('New password');
-    expect(document.activeElement).toHaveTextContent(/^This account was opened in another browser/);
+    expect(document.activeElement).toHaveTextContent(
+      /^This account was created in another browser/,
+    );
 
     await user.click(screen.getByRole('button', { name: 'Verify email' }));
     expect(await screen.findByText('Enter a new password.')).toBeVisible();
@@ -150,7 +152,7 @@ describe('AuthActionPage', () => {
 
   it('The verification page says when and on which device the account was opened (AUTH-180)', async () => {
     await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
-    expect(await screen.findByText(/^This account was opened on/)).toHaveTextContent(
+    expect(await screen.findByText(/^This account was created on/)).toHaveTextContent(
       /Nov 19, 2026.*\(Firefox on Linux, Germany\)\.$/,
     );
   });
@@ -165,7 +167,7 @@ describe('AuthActionPage', () => {
     );
     const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
     await user.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
-    expect(await screen.findByText(/^This account is logged out on every device/)).toBeVisible();
+    expect(await screen.findByText(/^We logged this account out on every device/)).toBeVisible();
     expect(seen).toEqual([{ oobCode }]);
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });
@@ -207,8 +209,8 @@ describe('AuthActionPage', () => {
 
   it.each([
     ['verifyAndChangeEmail', 'Confirm new email', /^Your email address has been changed\.$/],
-    ['cancelEmailChange', 'Stop the change', /^The change was stopped\./],
-    ['undoEmailChange', 'Undo the change', /We mailed you a link to choose a new password/],
+    ['cancelEmailChange', 'Stop the change', /^We stopped the change\./],
+    ['undoEmailChange', 'Undo the change', /We emailed you a link to choose a new password/],
   ])('The user is signed out after %s (AUTH-75)', async (mode, button, done) => {
     server.use(respondToAction(), respond(endpoints.signOut, {}));
     const { user, tab } = await openAction(`?mode=${mode}&oobCode=${oobCode}`, testUser());
@@ -235,7 +237,7 @@ describe('AuthActionPage', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(sorry);
       expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
-      const again = screen.queryAllByRole('link', { name: 'Ask for a new link' });
+      const again = screen.queryAllByRole('link', { name: 'Request a new link' });
       expect(again.map((link) => link.getAttribute('href'))).toEqual(
         resets ? ['/reset-password'] : [],
       );
@@ -264,7 +266,7 @@ describe('AuthActionPage', () => {
 
   it.each([
     ['INVALID_PASSWORD', 'Please use a password with at least 6 characters.'],
-    ['COMMON_PASSWORD', 'This password is one of the most used. Please choose another one.'],
+    ['COMMON_PASSWORD', 'This password is too common. Please choose another one.'],
   ] as const)('The error %s is shown at its field', async (code, message) => {
     server.use(respondWithError(endpoints.runEmailAction, 400, code, { message }));
     const { user } = await openAction(`?mode=resetPassword&oobCode=${oobCode}`);
@@ -296,7 +298,7 @@ describe('a mailed link that can no longer be used', () => {
     await open('mode=resetPassword&email=ada@example.edu');
     expect(await screen.findByRole('alert')).toHaveTextContent(sorry);
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/reset-password',
     );
@@ -330,7 +332,7 @@ describe('a mailed link that can no longer be used', () => {
     await user.click(screen.getByRole('button', { name: 'Send a new link' }));
     expect(
       await screen.findByText(
-        'If ada@example.edu still has to be verified, a new link will arrive shortly.',
+        'If ada@example.edu still needs to be verified, a new link will arrive shortly.',
       ),
     ).toBeVisible();
     expect(document.activeElement).toHaveTextContent(/^If ada@example.edu still/);
@@ -342,7 +344,7 @@ describe('a mailed link that can no longer be used', () => {
       },
     ]);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
-    expect(screen.queryByRole('link', { name: 'Ask for a new link' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument();
   });
 
   it('A signed-in user with a verified address gets no offer of another verification mail (AUTH-194)', async () => {

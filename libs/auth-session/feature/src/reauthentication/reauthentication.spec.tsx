@@ -22,7 +22,7 @@ const ProofOfUser = () =>
     />
   );
 
-const dialogName = 'Confirm that it is you';
+const dialogName = 'Confirm it’s you';
 
 /** A server that wants a proof before it ends sessions, until the right password came. */
 function respondWithGuard(options: Partial<ReauthenticationOptions> = {}) {
@@ -82,7 +82,7 @@ describe('the proof of the user', () => {
 
     await user.type(password, 'correct horse');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Every other session has ended.')).toBeVisible();
+    expect(await screen.findByText('All other sessions have ended.')).toBeVisible();
     expect(passwords).toEqual(['correct horse']);
     expect(ended).toEqual(['others']);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -90,7 +90,7 @@ describe('the proof of the user', () => {
   });
 
   it.each([
-    [403, 'WRONG_PASSWORD', 'The current password is not right.'],
+    [403, 'WRONG_PASSWORD', 'Your current password is incorrect.'],
     [
       429,
       'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -119,7 +119,7 @@ describe('the proof of the user', () => {
       else await user.click(dialog.getByRole('button', { name: how }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(await sessionRow(/Safari on iPhone/)).toBeVisible();
-      expect(screen.queryByText(/could not be ended/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/couldn’t end/)).not.toBeInTheDocument();
       expect(ended).toEqual([]);
       await waitFor(() => expect(button).toHaveFocus());
     },

@@ -34,7 +34,7 @@ describe('security page', () => {
       const headings = screen.getAllByRole('heading', { level: 2 });
       expect(headings.map(({ textContent }) => textContent)).toEqual([
         'Password',
-        'Ways to log in',
+        'Sign-in methods',
         'Sessions',
         'Recent activity',
       ]);
@@ -46,7 +46,7 @@ describe('security page', () => {
     it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86)', async () => {
       respondWithSecurity([own, phone, unknown, near]);
       await openSecurity();
-      const ownRow = within(await sessionRow(/This one/));
+      const ownRow = within(await sessionRow(/This device/));
       expect(ownRow.getByText('Germany, on this network')).toBeVisible();
       expect(ownRow.getByText('Now')).toBeVisible();
       expect(ownRow.queryByRole('button')).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('security page', () => {
       expect(screen.getByRole('group', { name: 'Sessions' })).toHaveFocus();
 
       release();
-      expect(await screen.findByText('Safari on iPhone is logged out.')).toBeVisible();
+      expect(await screen.findByText('You logged out Safari on iPhone.')).toBeVisible();
       expect(ended).toEqual([phone.id]);
     });
 
@@ -91,7 +91,7 @@ describe('security page', () => {
       await sessionRow(/Safari on iPhone/);
       await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
       expect(
-        await screen.findByText('Safari on iPhone could not be logged out. Please try again.'),
+        await screen.findByText('We couldn’t log out Safari on iPhone. Please try again.'),
       ).toBeVisible();
       expect(await sessionRow(/Safari on iPhone/)).toBeVisible();
     });
@@ -104,11 +104,11 @@ describe('security page', () => {
       const dialog = within(
         await screen.findByRole('alertdialog', { name: 'End all other sessions?' }),
       );
-      expect(dialog.getByText(/^2 other sessions end at once/)).toBeVisible();
+      expect(dialog.getByText(/^2 other sessions end immediately/)).toBeVisible();
       expect(ended).toEqual([]);
 
       await user.click(dialog.getByRole('button', { name: 'End all other sessions' }));
-      expect(await screen.findByText('Every other session has ended.')).toBeVisible();
+      expect(await screen.findByText('All other sessions have ended.')).toBeVisible();
       expect(sessionsTable().queryByText('Safari on iPhone')).not.toBeInTheDocument();
       expect(ended).toEqual(['others']);
     });
@@ -146,11 +146,11 @@ describe('security page', () => {
       const dialog = within(
         await screen.findByRole('alertdialog', { name: 'Log out everywhere?' }),
       );
-      expect(dialog.getByText(/this one too/)).toBeVisible();
+      expect(dialog.getByText(/including this one/)).toBeVisible();
       expect(ended).toEqual([]);
 
       await view.user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
-      expect(await screen.findByText('You are logged out on every device.')).toBeVisible();
+      expect(await screen.findByText('You’re logged out on every device.')).toBeVisible();
       expect(ended).toEqual(['all']);
       expect(view.browser.stored()).toEqual({});
       expect(view.tab.keepsVisit()).toBe(false);
@@ -162,11 +162,11 @@ describe('security page', () => {
       respondWithSecurity([own]);
       server.use(respondWithError(endpoints.endAllSessions, 503, 'UNAVAILABLE'));
       const { user, tab } = await openSecurity();
-      await sessionRow(/This one/);
+      await sessionRow(/This device/);
       await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
       const dialog = within(await screen.findByRole('alertdialog'));
       await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
-      const failed = 'You could not be logged out everywhere. Please try again.';
+      const failed = 'We couldn’t log you out everywhere. Please try again.';
       expect(await screen.findByText(failed)).toBeVisible();
       expect(tab.state().status).toBe('signed-in');
     });
@@ -174,7 +174,7 @@ describe('security page', () => {
     it('The only session has no button to end others', async () => {
       respondWithSecurity([own]);
       await openSecurity();
-      await sessionRow(/This one/);
+      await sessionRow(/This device/);
       expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute(
         'aria-disabled',
         'true',
@@ -185,17 +185,17 @@ describe('security page', () => {
       respondWithSecurity([own]);
       server.use(respondWithError(endpoints.listSessions, 503, 'UNAVAILABLE'));
       const { user } = await openSecurity();
-      const failed = 'We could not get your sessions. Please try again later.';
+      const failed = 'We couldn’t load your sessions. Please try again later.';
       expect(await screen.findByText(failed)).toBeVisible();
       respondWithSecurity([own]);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
-      expect(await sessionRow(/This one/)).toBeVisible();
+      expect(await sessionRow(/This device/)).toBeVisible();
     });
   });
 
   describe('the ways to log in', () => {
-    const ways = () => within(screen.getByRole('table', { name: 'Ways to log in' }));
+    const ways = () => within(screen.getByRole('table', { name: 'Sign-in methods' }));
     const wayRow = (name: RegExp) => ways().findByRole('row', { name });
 
     it('Every way is listed with its device and date, and one that needs the password says so (AUTH-411)', async () => {
@@ -216,7 +216,7 @@ describe('security page', () => {
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Campus ID?' }));
       expect(removed).toEqual([]);
       await user.click(dialog.getByRole('button', { name: 'Remove' }));
-      expect(await screen.findByText('Campus ID no longer opens your account.')).toBeVisible();
+      expect(await screen.findByText('Campus ID can no longer be used to log in.')).toBeVisible();
       expect(removed).toEqual(['way-of-the-campus']);
       await waitFor(() => expect(ways().queryByText('Campus ID')).not.toBeInTheDocument());
     });
@@ -230,7 +230,7 @@ describe('security page', () => {
       await user.click(
         within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
       );
-      expect(await screen.findByText(/^Campus ID could not be removed/)).toBeVisible();
+      expect(await screen.findByText(/^We couldn’t remove Campus ID/)).toBeVisible();
     });
   });
 
@@ -248,7 +248,7 @@ describe('security page', () => {
     it('An empty activity list says so', async () => {
       respondWithSecurity([own], []);
       await openSecurity();
-      expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
     });
 
     it('Activity that could not be loaded shows an error', async () => {
@@ -256,7 +256,7 @@ describe('security page', () => {
       server.use(respondWithError(endpoints.getSecurityActivity, 503, 'UNAVAILABLE'));
       await openSecurity();
       expect(
-        await screen.findByText('We could not get your recent activity. Please try again later.'),
+        await screen.findByText('We couldn’t load your recent activity. Please try again later.'),
       ).toBeVisible();
     });
   });
@@ -278,7 +278,7 @@ describe('the password section', () => {
   it('The password section explains what happens to sessions, and fits password managers', async () => {
     respondWithSecurity([own]);
     const { container } = await openSecurity();
-    expect(screen.getByText(/logged out on every other device/)).toBeVisible();
+    expect(screen.getByText(/logs you out on every other device/)).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveAttribute(
       'autocomplete',
       'current-password',
@@ -323,13 +323,9 @@ describe('the password section', () => {
   });
 
   it.each([
-    ['WRONG_PASSWORD', 'Current password', 'The current password is not right.'],
+    ['WRONG_PASSWORD', 'Current password', 'Your current password is incorrect.'],
     ['INVALID_PASSWORD', 'New password', 'Please use a password with at least 6 characters.'],
-    [
-      'COMMON_PASSWORD',
-      'New password',
-      'This password is one of the most used. Please choose another one.',
-    ],
+    ['COMMON_PASSWORD', 'New password', 'This password is too common. Please choose another one.'],
   ] as const)(
     'A password change that fails with %s says so at its field (AUTH-89)',
     async (code, field, message) => {

@@ -124,7 +124,7 @@ describe('ExtensionHandOff', () => {
     const page = <ExtensionHandOff extensionId="lemma" reloadPage={reloadPage} />;
     const { user } = await act(() => renderAuthView(page, { signedInAs: testUser() }));
     expect(
-      await screen.findByRole('heading', { name: 'The extension did not answer' }),
+      await screen.findByRole('heading', { name: 'The extension didn’t respond' }),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(reloadPage).toHaveBeenCalledTimes(1);
@@ -135,7 +135,7 @@ describe('ExtensionHandOff', () => {
     const sendMessage = installExtension((answer) => answer('taken'));
     await show();
     expect(
-      await screen.findByRole('heading', { name: 'The extension could not be logged in' }),
+      await screen.findByRole('heading', { name: 'We couldn’t log the extension in' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
     expect(sendMessage).not.toHaveBeenCalled();

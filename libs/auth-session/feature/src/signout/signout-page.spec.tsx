@@ -11,7 +11,7 @@ describe('SignoutPage', () => {
   it('The sign-out page clears everything and offers to log in (AUTH-91)', async () => {
     server.use(respond(endpoints.signOut, {}));
     const { browser, tab } = await renderAuthView(<SignoutPage />, { signedInAs: testUser() });
-    expect(await screen.findByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You’re logged out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(browser.stored()).toEqual({});
     expect(tab.state().status).toBe('signed-out');
@@ -20,13 +20,13 @@ describe('SignoutPage', () => {
   it('Once the user is signed out, the focus is on the heading that says so (SHARED-320)', async () => {
     server.use(respond(endpoints.signOut, {}));
     await renderAuthView(<SignoutPage />, { signedInAs: testUser() });
-    expect(await screen.findByRole('heading', { name: 'You are logged out' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'You’re logged out' })).toHaveFocus();
   });
 
   it('The sign-out page looks the same for users who were signed out before, and removes what their tab keeps (AUTH-91)', async () => {
     const { tab } = await renderAuthView(<SignoutPage />);
     expect(tab.keepsVisit()).toBe(false);
-    expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You’re logged out' })).toBeVisible();
   });
 
   it('The sign-out page does not end a session that starts later in another tab', async () => {

@@ -126,7 +126,7 @@ describe('SignupPage', () => {
     await signUp();
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(await screen.findByText(/^We sent a link to/)).toHaveTextContent(
-      'We sent a link to ada@example.edu. Open it to start.',
+      'We sent a link to ada@example.edu. Open it to get started.',
     );
   });
 
@@ -143,17 +143,17 @@ describe('SignupPage', () => {
     );
     const { user, signUp } = await openSignup();
     await signUp();
-    const again = await screen.findByRole('button', { name: 'Send the email again' });
+    const again = await screen.findByRole('button', { name: 'Resend email' });
     expect(document.activeElement).toHaveTextContent(/ada@example\.edu/);
     await user.click(again);
     expect(
       await screen.findByText(
-        'If ada@example.edu still has to be verified, a new link will arrive shortly.',
+        'If ada@example.edu still needs to be verified, a new link will arrive shortly.',
       ),
     ).toBeVisible();
     expect(requested).toMatchObject([{ email: 'ada@example.edu', requestType: 'VERIFY_EMAIL' }]);
 
-    await user.click(screen.getByRole('button', { name: 'Change the address' }));
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
@@ -167,9 +167,9 @@ describe('SignupPage', () => {
     );
     const { user, signUp } = await openSignup();
     await signUp();
-    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend email' }));
     await waitFor(() => expect(screen.getAllByRole('status')[1]).toHaveTextContent(/./));
-    expect(screen.queryByText(/still has to be verified/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/still needs to be verified/)).not.toBeInTheDocument();
   });
 
   it('A sign-up whose response does not tell whether the account is new asks the user to check the mail (AUTH-63)', async () => {
@@ -203,12 +203,7 @@ describe('SignupPage', () => {
       'This email address is already in use by another account.',
     ],
     [400, 'INVALID_PASSWORD', 'Password', 'Please use a password with at least 6 characters.'],
-    [
-      400,
-      'COMMON_PASSWORD',
-      'Password',
-      'This password is one of the most used. Please choose another one.',
-    ],
+    [400, 'COMMON_PASSWORD', 'Password', 'This password is too common. Please choose another one.'],
   ] as const)(
     'A sign-up that fails with %i %s says so at its field (AUTH-65)',
     async (status, code, field, text) => {
@@ -255,7 +250,7 @@ describe('SignupPage', () => {
 
   it('After the reload the page says once that the visitor was signed out (AUTH-182)', async () => {
     server.use(respond(endpoints.signOut, {}));
-    const notice = 'You were logged out, because this page is for a new account.';
+    const notice = 'We logged you out because this page is for creating a new account.';
     const arrival = await openSignup('', testUser());
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     arrival.unmount();

@@ -172,7 +172,7 @@ describe('SocialPage', () => {
       ).toBeVisible();
       expect(screen.getByText('grace@example.edu')).toBeVisible();
       expect(screen.getByText('ada@example.edu')).toBeVisible();
-      expect(screen.getByText(/This login with Campus ID \(editor@example.edu\)/)).toBeVisible();
+      expect(screen.getByText(/This Campus ID login \(editor@example.edu\)/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute(
         'href',
         '/account',
@@ -214,12 +214,12 @@ describe('SocialPage', () => {
   });
 
   it.each([
-    ['?error=SOCIAL_DENIED', 'You did not allow the provider to log you in. Nothing was shared.'],
+    ['?error=SOCIAL_DENIED', 'You didn’t allow the provider to log you in. Nothing was shared.'],
     [
       '?error=SOCIAL_PROVIDER_UNAVAILABLE',
-      'The provider could not be reached. Please try again in a moment.',
+      'We couldn’t reach the provider. Please try again in a moment.',
     ],
-    ['?error=__proto__', 'The provider could not confirm who you are. Please start again.'],
+    ['?error=__proto__', 'The provider couldn’t confirm who you are. Please start again.'],
     ['', 'This login has been used or has expired. Please start again.'],
   ])(
     'The address "%s" says why the sign-in failed, and leads back (AUTH-85)',
@@ -234,8 +234,8 @@ describe('SocialPage', () => {
   );
 
   it.each([
-    [403, 'SOCIAL_EMAIL_MISSING', /did not share an email address/],
-    [403, 'SOCIAL_EMAIL_NOT_VERIFIED', /has not verified your email address/],
+    [403, 'SOCIAL_EMAIL_MISSING', /didn’t share an email address/],
+    [403, 'SOCIAL_EMAIL_NOT_VERIFIED', /hasn’t verified your email address/],
     [400, 'INVALID_REQUEST', /has been used or has expired/],
     [409, 'EMAIL_ALREADY_EXISTS', /already in use by another account/],
   ] as const)('The error %i %s is shown with its text', async (status, code, text) => {
@@ -287,8 +287,10 @@ describe('the way back from a proof at a provider', () => {
   it('Another identity is not accepted, and the page leads back (AUTH-177)', async () => {
     server.use(respondWithError(endpoints.reauthenticateWithTicket, 403, 'SOCIAL_OTHER_IDENTITY'));
     const { tab } = await openProof(`&ticket=${ticket}&redirect=%2Faccount%2Fsecurity`);
-    expect(await screen.findByRole('heading', { name: 'This was not confirmed' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(/not the account at the provider/);
+    expect(
+      await screen.findByRole('heading', { name: 'We couldn’t confirm it’s you' }),
+    ).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/isn’t the account you linked/);
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/account\/security/),
@@ -298,7 +300,7 @@ describe('the way back from a proof at a provider', () => {
 
   it('A user who declines at the provider sees a message and returns to the page (AUTH-177)', async () => {
     await openProof('&error=SOCIAL_DENIED&redirect=%2Faccount%2Fsecurity');
-    expect(screen.getByRole('alert')).toHaveTextContent(/You did not allow/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/You didn’t allow/);
     expect(screen.getByRole('link', { name: 'Go back' })).toBeVisible();
   });
 });

@@ -166,7 +166,7 @@ describe('email change', () => {
 
       it('The link mails both addresses (AUTH-135)', async () => {
         await changed();
-        expect((await subjects(newEmail)).at(-1)).toBe('This is your email address now');
+        expect((await subjects(newEmail)).at(-1)).toBe('This is now your email address');
         const notice = (await api.mailsTo(email)).at(-1);
         expect(notice).toMatchObject({ subject: 'Your email address was changed' });
         expect(notice?.text).toContain(newEmail);

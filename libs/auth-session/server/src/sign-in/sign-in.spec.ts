@@ -439,7 +439,7 @@ describe('new passwords', () => {
         status: 400,
         error: {
           error: 'COMMON_PASSWORD',
-          message: 'This password is one of the most used. Please choose another one.',
+          message: 'This password is too common. Please choose another one.',
         },
       });
       expect(hash).not.toHaveBeenCalled();

@@ -191,7 +191,7 @@ describe('secrets', () => {
         'Choose a new password',
         'Confirm your new email address',
         'New login to your account',
-        'This is your email address now',
+        'This is now your email address',
         'Verify your email address',
         'You can log in with Campus ID now',
         'Your email address is about to change',
@@ -214,7 +214,7 @@ describe('secrets', () => {
 
     it('Every mail with a code says how long its link works, in HTML and text (AUTH-141)', () => {
       each((mail) => {
-        const life = /This link works once and for (?:1 hour|24 hours|7 days)\./;
+        const life = /This link works once and expires in (?:1 hour|24 hours|7 days)\./;
         const holdsCode = linksOf(mail).some((link) => link.includes('oobCode='));
         expect([life.test(mail.html), life.test(mail.text)]).toEqual([holdsCode, holdsCode]);
       });
@@ -231,7 +231,7 @@ describe('secrets', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         `${owner}: Your email address was changed`,
-        `${moved}: This is your email address now`,
+        `${moved}: This is now your email address`,
         `${owner}: Your password was changed`,
         `${owner}: New login to your account`,
       ]),

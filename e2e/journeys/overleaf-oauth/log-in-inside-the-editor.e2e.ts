@@ -24,7 +24,7 @@ for (const [where, host] of [
     await expect(status).toContainText('"status": "success"');
     await expect(status).toContainText(newUser.email);
     await expect(status).not.toContainText('refreshToken');
-    await expect(portal.getByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+    await expect(portal.getByRole('heading', { name: 'You’re logged in.' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Sign in with PKCE' }).click();
     await expect(status).toHaveCount(2);
@@ -62,7 +62,7 @@ test('A user whose email is not confirmed gets no session in the frame, continue
   await own.getByRole('link', { name: 'I have verified my account' }).click();
   await expect(own).toHaveURL(/\/account$/);
 
-  await expect(portal.getByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+  await expect(portal.getByRole('heading', { name: 'You’re logged in.' })).toBeVisible();
   await expect(status.first()).toContainText('"status": "success"');
   await expect(status.first()).not.toContainText('refreshToken');
 });
@@ -88,7 +88,7 @@ test('In a frame of another site the user tries again after the email was confir
   await expect(settings.getByText(', confirmed')).toBeVisible();
   await settings.close();
   await again.click();
-  await expect(portal.getByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+  await expect(portal.getByRole('heading', { name: 'You’re logged in.' })).toBeVisible();
 });
 
 test('The word processor gets the session after “Link accounts” in the pop-up, which then closes', async ({
@@ -143,8 +143,10 @@ test('A pop-up whose opener is at an origin that gets no message stays open and 
     page.getByRole('button', { name: 'Sign in', exact: true }).click(),
   ]);
   await chooseEditorUser(popup, newUser.email);
-  await expect(popup.getByText(/If you are not logged in there, log in once more/)).toBeVisible();
+  await expect(
+    popup.getByText(/If you’re not logged in there, log in one more time/),
+  ).toBeVisible();
   await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(0);
-  await popup.getByRole('link', { name: 'Open your account' }).click();
+  await popup.getByRole('link', { name: 'Go to your account' }).click();
   await expect(popup.getByRole('main').getByText(newUser.email).first()).toBeVisible();
 });

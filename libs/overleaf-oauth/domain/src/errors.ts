@@ -4,11 +4,14 @@ import { defineErrors } from '@portal/shared/contract';
 export const overleafOauthErrors = defineErrors({
   'email-not-confirmed': {
     status: 403,
-    text: 'The LaTeX editor has not confirmed your primary email address yet.',
+    text: 'The LaTeX editor hasn’t confirmed your primary email address yet.',
   },
-  'tos-not-accepted': { status: 403, text: 'The terms of service have not been accepted yet.' },
-  'email-already-in-use': { status: 409, text: 'There is an account with this email address.' },
-  'user-not-found': { status: 404, text: 'The LaTeX editor does not know this user.' },
+  'tos-not-accepted': { status: 403, text: 'You haven’t accepted the terms of service yet.' },
+  'email-already-in-use': {
+    status: 409,
+    text: 'An account with this email address already exists.',
+  },
+  'user-not-found': { status: 404, text: 'The LaTeX editor doesn’t recognize this user.' },
   'error-linking': {
     status: 409,
     text: 'We were unable to sign you in with the editor. Please make sure you entered the correct email and password.',
@@ -23,19 +26,19 @@ export const overleafOauthErrors = defineErrors({
   },
   EDITOR_LOGIN_FAILED: {
     status: 502,
-    text: 'The LaTeX editor could not confirm who you are. Please start again.',
+    text: 'The LaTeX editor couldn’t confirm who you are. Please start again.',
   },
   EDITOR_UNAVAILABLE: {
     status: 503,
-    text: 'The LaTeX editor could not be reached. Please try again in a moment.',
+    text: 'We couldn’t reach the LaTeX editor. Please try again in a moment.',
   },
   EDITOR_OTHER_ACCOUNT: {
     status: 409,
-    text: 'You are logged in to another account.',
+    text: 'You’re logged in to another account.',
   },
   EDITOR_OTHER_USER: {
     status: 403,
-    text: 'This is another user of the LaTeX editor than the one that is linked to your account.',
+    text: 'This isn’t the LaTeX editor account that’s linked to your account.',
   },
-  EDITOR_NOT_LINKED: { status: 409, text: 'No account of the LaTeX editor is linked.' },
+  EDITOR_NOT_LINKED: { status: 409, text: 'No LaTeX editor account is linked.' },
 });

@@ -426,7 +426,7 @@ describe('the window of the host', () => {
       const opener = fakeHost('opener');
       server.use(respond(endpoints.finishEditorLogin, editorSession));
       await openCallback(callbackRoute({ origin: 'word' }));
-      expect(await screen.findByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'You’re logged in.' })).toBeVisible();
       expect(close).not.toHaveBeenCalled();
       opener.confirm('success');
       expect(close).toHaveBeenCalled();
@@ -453,7 +453,7 @@ describe('the window of the host', () => {
       expect(statuses()).toMatchObject([{ status: 'error', error: 'email-already-in-use' }]);
       opener.confirm('error');
       await user.click(screen.getByRole('button', { name: 'Link accounts' }));
-      expect(await screen.findByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'You’re logged in.' })).toBeVisible();
       expect(close).not.toHaveBeenCalled();
       opener.confirm('success');
       expect(close).toHaveBeenCalled();
@@ -486,17 +486,17 @@ describe('the window of the host', () => {
       server.use(respond(endpoints.finishEditorLogin, editorSession));
       await openCallback(callbackRoute({ origin: 'word' }));
       expect(
-        await screen.findByText(/If you are not logged in there, log in once more/),
+        await screen.findByText(/If you’re not logged in there, log in one more time/),
       ).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Open your account' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
       expect(close).not.toHaveBeenCalled();
     });
 
     it('An add-in whose window is gone is not left with a closed window (OAUTH-20)', async () => {
       server.use(respond(endpoints.finishEditorLogin, editorSession));
       await openCallback(callbackRoute({ origin: 'word' }));
-      expect(await screen.findByText(/could not be reached/)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Open your account' })).toHaveAttribute(
+      expect(await screen.findByText(/couldn’t reach your document/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
         'href',
         '/account',
       );
@@ -530,7 +530,7 @@ describe('the window of the host', () => {
       await screen.findByRole('link', { name: 'Try again' });
       expect(parent.got()).toMatchObject([{ status: 'error', error: 'email-not-confirmed' }]);
       await act(async () => void store.dispatch(signedIn({ tokens, rememberMe: true })));
-      expect(await screen.findByRole('heading', { name: 'You are logged in.' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'You’re logged in.' })).toBeVisible();
       expect((store.getState() as unknown as SessionRootState).session.status).toBe('signed-in');
       expect(parent.got().slice(1)).toMatchObject([success]);
       expect(JSON.stringify(parent.got())).not.toContain('refresh-token');

@@ -73,7 +73,7 @@ describe('link accounts', () => {
 
     it('A user who was logged out in another tab, and whose editor’s address has no account, logs in first (OAUTH-43)', async () => {
       await open({ account: null }, { purpose: 'link', redirect: '/account' });
-      expect(await heading('You are logged out')).toBeVisible();
+      expect(await heading('You’re logged out')).toBeVisible();
       expect(screen.queryByText(/There is a Lemma account/)).not.toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
         'href',
@@ -122,13 +122,13 @@ describe('link accounts', () => {
 
     it('A user whose accounts are linked already continues to the account page with it (OAUTH-12)', async () => {
       await open({ linkedTo: linkedUser.email, opensAccount: true }, query, true);
-      expect(await hrefOf('Open your account')).toBe(`/account?${kept}`);
+      expect(await hrefOf('Go to your account')).toBe(`/account?${kept}`);
     });
 
     it('A user who is logged in and cancels, or has to unlink first, keeps it (OAUTH-12)', async () => {
       await open({ overleafId: 'o-2' }, { ...query, purpose: 'link' }, true);
       expect(await hrefOf('Cancel')).toBe(`/account?${kept}`);
-      expect(await hrefOf('Open your account')).toBe(`/account?${kept}#latex-editor`);
+      expect(await hrefOf('Go to your account')).toBe(`/account?${kept}#latex-editor`);
     });
   });
 
@@ -151,7 +151,7 @@ describe('link accounts', () => {
       expect(sent).toEqual([{ overleafId, email: withoutEditor.email, overleafTokens }]);
     });
 
-    it('Who cancels “Confirm that it is you” reads of no failure, and can press again (AUTH-176)', async () => {
+    it('Who cancels “Confirm it’s you” reads of no failure, and can press again (AUTH-176)', async () => {
       server.use(respondWithError(endpoints.linkEditorAccount, 403, 'REAUTHENTICATION_REQUIRED'));
       const { user } = await open({ account: null }, query, true);
       await user.click(await screen.findByRole('button', { name: 'Link accounts' }));
@@ -161,8 +161,8 @@ describe('link accounts', () => {
 
     it('Who links the same editor account again reads that it is linked already (OAUTH-43)', async () => {
       await open({ linkedTo: linkedUser.email, opensAccount: true }, query, true);
-      expect(await heading('These accounts are linked already')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Open your account' })).toHaveAttribute(
+      expect(await heading('These accounts are already linked')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
         'href',
         '/account',
       );
@@ -172,7 +172,7 @@ describe('link accounts', () => {
       const { store } = await open({ account: null }, query, true);
       await screen.findByRole('button', { name: 'Link accounts' });
       await act(async () => void store.dispatch(signOutRequested()));
-      expect(await heading('You are logged out')).toBeVisible();
+      expect(await heading('You’re logged out')).toBeVisible();
     });
   });
 

@@ -43,7 +43,7 @@ describe('the linked account', () => {
     keepPrimaryEmail('o-2', 'stranger@example.edu');
     open({ id: 'o-1', provider: 'overleaf' });
     expect(screen.queryByText('stranger@example.edu')).not.toBeInTheDocument();
-    expect(screen.getByText('Not known')).toBeVisible();
+    expect(screen.getByText('Unknown')).toBeVisible();
   });
 
   it('Without a link the section offers to make one (OAUTH-40)', () => {
@@ -80,11 +80,11 @@ describe('the linked account', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     expect(
-      await screen.findByText('We could not unlink the LaTeX editor. Please try again later.'),
+      await screen.findByText('We couldn’t unlink the LaTeX editor. Please try again later.'),
     ).toBeVisible();
   });
 
-  it('Who cancels “Confirm that it is you” reads of no failure, and the accounts stay linked (OAUTH-42, AUTH-176)', async () => {
+  it('Who cancels “Confirm it’s you” reads of no failure, and the accounts stay linked (OAUTH-42, AUTH-176)', async () => {
     const seen = jest.fn();
     server.events.on('response:mocked', seen);
     server.use(respondWithError(endpoints.unlinkEditorAccount, 403, 'REAUTHENTICATION_REQUIRED'));
@@ -94,7 +94,7 @@ describe('the linked account', () => {
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(seen).toHaveBeenCalled();
-    expect(screen.queryByText(/could not unlink/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn’t unlink/)).not.toBeInTheDocument();
     expect(screen.getByText('o-1')).toBeVisible();
   });
 

@@ -3,21 +3,21 @@ import { replaceable } from '@portal/shared/util';
 /** The texts of the linked account, apart from those of the login: the account page loads only these. */
 export const messages = replaceable('overleaf-oauth', 'linked-account', {
   heading: 'LaTeX editor',
-  id: 'Id',
+  id: 'ID',
   email: 'Primary email',
-  unknownEmail: 'Not known',
+  unknownEmail: 'Unknown',
   note: 'You can log in with this account.',
   unlink: 'Unlink',
   unlinking: 'Unlinking',
   loading: 'Loading',
   noPassword: 'You have to set a password first',
-  whyPassword: 'Without a password nothing would open your account.',
+  whyPassword: 'Without a password, you couldn’t log in.',
   setPassword: 'Set password',
   confirmTitle: 'Unlink the LaTeX editor?',
   confirmText:
-    'You will log in with your email address and password. A plan that the LaTeX editor manages no longer counts here.',
+    'You’ll log in with your email address and password. A plan managed by the LaTeX editor no longer counts here.',
   unlinked: 'The LaTeX editor is unlinked.',
-  failed: 'We could not unlink the LaTeX editor. Please try again later.',
+  failed: 'We couldn’t unlink the LaTeX editor. Please try again later.',
   notLinked: (editorName: string, productName: string) =>
     `Link ${editorName} to log in with it, and to use ${productName} there with this account.`,
   link: (editorName: string) => `Link ${editorName}`,

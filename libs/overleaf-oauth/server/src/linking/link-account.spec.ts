@@ -290,7 +290,7 @@ describe('link account', () => {
       expect(await unlink(idToken)).toMatchObject({ status: 200 });
       expect(await userOf(api, idToken)).toMatchObject({ overleaf: null, premium: false });
       expect((await api.mailsTo(email)).at(-1)).toMatchObject({
-        subject: 'A way to log in was removed',
+        subject: 'A sign-in method was removed',
       });
       expect(await unlink(idToken)).toMatchObject({
         status: 409,
@@ -544,7 +544,9 @@ describe('way in of a thief', () => {
       const name = kind === 'editor' ? 'the LaTeX editor' : 'Campus ID';
       expect(await reset()).toMatchObject({ body: { waysIn: [name] } });
       const [asked, changed] = (await api.mailsTo(email)).slice(-2);
-      expect(asked?.text).toContain(`After that, ${name} will open your account only together`);
+      expect(asked?.text).toContain(
+        `The next time you log in with ${name}, we’ll ask for the new password once`,
+      );
       expect(changed?.text).toContain(name);
     });
 
@@ -597,7 +599,7 @@ describe('way in of a thief', () => {
       expect(await isAlive(api, other.idToken)).toBe(true);
       expect(await linkedWays(api)).toEqual([]);
       expect((await api.mailsTo(email)).at(-1)).toMatchObject({
-        subject: 'A way to log in was removed',
+        subject: 'A sign-in method was removed',
       });
     });
 

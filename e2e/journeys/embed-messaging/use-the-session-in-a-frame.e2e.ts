@@ -91,12 +91,14 @@ test('A frame on another site whose storage the browser blocks says so, and lead
   const page = await openHostPage(context, `http://app.localhost:${mainAppPort(baseURL)}`);
   await showFrames(page, [`${baseURL}/embedded-session?session=required`]);
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('heading', { name: 'Log in to Lemma to go on.' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Log in to Lemma to continue.' })).toBeVisible();
   const data = async () => (await received(page)).map((message) => message.data);
   await expect.poll(data).toEqual([{ type: 'session_updated', session: null }]);
 
   await frame.getByRole('button', { name: 'I am logged in' }).click();
-  await expect(frame.getByRole('alert')).toContainText('Allow it to use its cookies');
+  await expect(frame.getByRole('alert')).toContainText(
+    'Your browser is blocking this frame’s cookies',
+  );
   const [login] = await Promise.all([
     context.waitForEvent('page'),
     frame.getByRole('link', { name: 'Log in' }).click(),

@@ -56,7 +56,7 @@ test(`The institution page with every error and after an inquiry ${looksRight}`,
     await page.getByRole('textbox', { name, exact: true }).fill('Emmy Noether');
   await page.getByLabel('Email').fill(draft.email);
   await send.click();
-  await expect(page.getByText('with what you have sent to us')).toBeVisible();
+  await expect(page.getByText('with what you sent us')).toBeVisible();
   await expectGoodLooks(page, page.getByRole('main'));
 });
 

@@ -29,14 +29,14 @@ export const messages = replaceable('contact-forms', 'pages', {
   institution: {
     heading: (product: string) => `Get ${product} at your institution`,
     intro:
-      'For a laboratory, a department or a whole university: tell us who writes there, and we will make an offer.',
+      'For a lab, a department or a whole university: tell us who writes there, and we’ll make you an offer.',
     section: 'Your inquiry',
     guidance: 'It helps us if you include:',
     include: [
       'the name and size of your lab or group',
-      'the time that premium features save you per project, as you estimate it',
+      'the estimated time that premium features save you per project',
       'your favorite features',
-      'the contact details of those who decide about purchases',
+      'the contact details of those who make purchasing decisions',
     ],
     sent: 'Your message has been sent successfully!',
     failed: 'Failed to send message. Please try again.',
@@ -50,7 +50,7 @@ export const messages = replaceable('contact-forms', 'pages', {
   },
   sales: {
     heading: 'Contact Sales',
-    intro: 'Tell us about your group, and we will make you an offer.',
+    intro: 'Tell us about your group, and we’ll make you an offer.',
     institution: 'Group or institution',
     seats: 'Seats (optional)',
     sent: 'Your message has been sent successfully!',
@@ -60,11 +60,11 @@ export const messages = replaceable('contact-forms', 'pages', {
   download: {
     kind: 'PDF',
     title: 'Request for service',
-    text: 'A letter for your department head or librarian, with what you have filled in above.',
-    textOfSent: 'A letter for your department head or librarian, with what you have sent to us.',
+    text: 'A letter for your department head or librarian, with what you’ve filled in above.',
+    textOfSent: 'A letter for your department head or librarian, with what you sent us.',
     action: 'Download Letter',
-    making: 'Making the letter',
+    making: 'Creating the letter',
     fileName: (product: string) => `${product}-request-for-service.pdf`,
-    failed: 'The letter could not be made. Please try again.',
+    failed: 'We couldn’t create the letter. Please try again.',
   },
 } as const);

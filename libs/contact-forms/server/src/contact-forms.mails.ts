@@ -15,7 +15,7 @@ export const inboxMail = (
   paragraphs: [],
   details: [{ label: 'From', value: email }, ...details],
   quote: message,
-  reason: 'because it receives the messages of the portal’s forms',
+  reason: 'because it receives messages from the portal’s forms',
 });
 
 /** The sender's copy (CONTACT-11). Its subject is ours: the address may be someone else's. */
@@ -34,6 +34,6 @@ export const copyMail = (
   ],
   details: [{ label: 'Subject', value: subject }, ...details],
   quote: message,
-  notYou: 'If you did not write to us, you can ignore this email.',
-  reason: 'because a message was sent to us with it',
+  notYou: 'If you didn’t write to us, you can ignore this email.',
+  reason: 'because someone sent us a message with this address',
 });

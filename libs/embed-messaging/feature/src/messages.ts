@@ -10,14 +10,14 @@ export const messages = replaceable('embed-messaging', 'pages', {
   },
   bridge: {
     starting: 'Looking for your session...',
-    ready: (product: string) => `This frame connects ${product} with your account.`,
+    ready: (product: string) => `This frame connects ${product} to your account.`,
     notInFrame: (product: string) => `This page works only inside other pages of ${product}.`,
-    sessionRequired: (product: string) => `Log in to ${product} to go on.`,
+    sessionRequired: (product: string) => `Log in to ${product} to continue.`,
     login: 'Log in',
     loginHint: 'opens a new window',
     useSession: 'I am logged in',
     denied:
-      'The browser keeps this frame apart from your account. Allow it to use its cookies in the browser’s settings, then try again.',
+      'Your browser is blocking this frame’s cookies. Allow them in your browser’s settings, then try again.',
   },
   invite: {
     plans: (product: string) => `Taking you to the plans of ${product}...`,
@@ -25,7 +25,7 @@ export const messages = replaceable('embed-messaging', 'pages', {
     extension: (product: string) => `Taking you to the browser extension of ${product}...`,
     description: (product: string) =>
       `You were invited to ${product} from the LaTeX editor. If nothing happens, use the link below.`,
-    next: 'Go on',
+    next: 'Continue',
   },
   account: 'Go to your account',
 } as const);

@@ -40,7 +40,7 @@ describe('the client for programs without Redux', () => {
     expect(error).toEqual({
       status: 0,
       code: 'INVALID_REQUEST',
-      message: 'The request is not valid.',
+      message: 'The request isn’t valid.',
       fields: [
         { field: 'id', message: 'This value has the wrong type.' },
         { field: 'text', message: 'text must be defined' },

@@ -14,25 +14,25 @@ export function defineErrors<const Catalog extends ErrorCatalog>(catalog: Catalo
 
 /** Errors that every endpoint may respond with. */
 export const commonErrors = defineErrors({
-  INVALID_REQUEST: { status: 400, text: 'The request is not valid.' },
-  MALFORMED_BODY: { status: 400, text: 'The request body could not be read.' },
+  INVALID_REQUEST: { status: 400, text: 'The request isn’t valid.' },
+  MALFORMED_BODY: { status: 400, text: 'We couldn’t read the request body.' },
   UNAUTHENTICATED: { status: 401, text: 'Please log in again.' },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
-    text: 'Nothing was changed: please confirm first that it is you.',
+    text: 'Nothing has changed. Please confirm it’s you first.',
   },
   EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email address first.' },
   FORBIDDEN: { status: 403, text: 'You are not authorized to perform this action.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
-  MISDIRECTED: { status: 421, text: 'This server does not serve that host.' },
-  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not support that method.' },
+  MISDIRECTED: { status: 421, text: 'This server doesn’t serve that host.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address doesn’t support that method.' },
   CROSS_SITE: { status: 403, text: 'This request must come from the portal itself.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send the request as JSON.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please try again later.' },
   TIMED_OUT: { status: 408, text: 'The request took too long. Please try again.' },
   UNAVAILABLE: { status: 503, text: 'This service is busy. Please try again in a moment.' },
-  BUSY: { status: 503, text: 'Others are changing this. Please try again in a moment.' },
+  BUSY: { status: 503, text: 'Someone else is changing this. Please try again in a moment.' },
   UNEXPECTED: { status: 500, text: 'An unexpected error has occurred.' },
 });
 

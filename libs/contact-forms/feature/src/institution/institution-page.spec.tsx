@@ -116,7 +116,7 @@ describe('the institution page', () => {
     const { user } = open();
     await fillIn(user);
     await submit(user);
-    expect(await screen.findByText(/with what you have sent to us/)).toBeVisible();
+    expect(await screen.findByText(/with what you sent us/)).toBeVisible();
     expect(field('First name')).toHaveValue('');
     const download = async () => {
       const before = files.length;
@@ -125,7 +125,7 @@ describe('the institution page', () => {
     };
     await download();
     await fill(user, field('First name'), 'Ada');
-    expect(screen.getByText(/with what you have filled in above/)).toBeVisible();
+    expect(screen.getByText(/with what you’ve filled in above/)).toBeVisible();
     await download();
     expect(makeLetter.mock.calls.map(([{ values: made }]) => made)).toEqual([
       expect.objectContaining({ firstName: 'Emmy', institution: 'University of Göttingen' }),
@@ -139,7 +139,7 @@ describe('the institution page', () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Download Letter' }));
     expect(
-      await screen.findByText('The letter could not be made. Please try again.'),
+      await screen.findByText('We couldn’t create the letter. Please try again.'),
     ).toBeVisible();
     expect(files).toEqual([]);
     expect(screen.getByRole('button', { name: 'Download Letter' })).toBeEnabled();

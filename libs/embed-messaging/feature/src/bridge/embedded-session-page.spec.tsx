@@ -258,7 +258,9 @@ describe('/embedded-session', () => {
     Object.assign(document, { requestStorageAccess });
     const { user } = show(undefined, '/embedded-session?session=required');
     await user.click(screen.getByRole('button', { name: 'I am logged in' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Allow it to use its cookies');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your browser is blocking this frame’s cookies',
+    );
   });
 
   it('Outside of a frame the page leads to the account (EMBED-16)', () => {

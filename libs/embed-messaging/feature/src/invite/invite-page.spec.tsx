@@ -53,7 +53,7 @@ describe('/invite', () => {
     ['/invite?redirect=https://evil.example', defaultBrand.links.extensionStore],
   ])('The invitation %s leads to %s, and has a link to it (EMBED-27)', async (route, target) => {
     const { leaveFor } = show(route);
-    expect(screen.getByRole('link', { name: /Go on/ })).toHaveAttribute('href', target);
+    expect(screen.getByRole('link', { name: /Continue/ })).toHaveAttribute('href', target);
     expect(screen.getByText(/You were invited to Lemma/)).toBeInTheDocument();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(target), { timeout: 3_000 });
     expect(leaveFor).toHaveBeenCalledTimes(1);

@@ -2,12 +2,12 @@ import type { MailMessage } from '../../ports/mailer';
 
 /** The texts that all mails share; the others come with the message. */
 export const mailMessages = {
-  copyAddress: 'If the button does not work, copy this address into your browser:',
+  copyAddress: 'If the button doesn’t work, copy this address into your browser:',
   sentTo: (address: string, reason: string) => `Sent to ${address} ${reason}.`,
   questions: 'Questions:',
   contact: 'contact us',
   /** Of a mail that the user asked for. */
-  requested: 'This mail contains no tracking.',
+  requested: 'This email contains no tracking.',
   service: 'This is a service message; it contains no tracking.',
 } as const;
 

@@ -21,7 +21,7 @@ const verifyEmail: MailMessage = {
   subject: 'Verify your email address',
   preheader: 'One step left: confirm that this address is yours.',
   title: 'Verify your email address',
-  paragraphs: ['Someone, most likely you, opened a Lemma account.', 'Confirm that it is yours.'],
+  paragraphs: ['Someone, most likely you, opened a Lemma account.', 'Confirm it’s yours.'],
   action: {
     label: 'Verify email address',
     path: '/auth/action?mode=verifyEmail&oobCode=7Qm2-xK9v',

@@ -3,9 +3,9 @@ import { replaceable } from '@portal/shared/util';
 export const messages = replaceable('shared', 'telemetry', {
   banner: {
     title: 'Cookies and analytics',
-    text: 'With your permission we count how this portal is used, to make it better.',
+    text: 'May we measure how you use this portal, to improve it?',
     textWithMarketing:
-      'With your permission we count how this portal is used, and measure our advertising.',
+      'May we measure how you use this portal, to improve it, and how our ads perform?',
     privacy: 'Privacy',
   },
   acceptAll: 'Accept all',

@@ -2,7 +2,7 @@ import { replaceable } from '@portal/shared/util';
 
 export const settingsMessages = replaceable('shared', 'cookie-settings', {
   title: 'Cookie settings',
-  description: 'You can change your choice at any time. It is kept for six months.',
+  description: 'You can change your choice at any time. We remember it for six months.',
   save: 'Save choice',
   categories: {
     necessary: {
@@ -11,11 +11,11 @@ export const settingsMessages = replaceable('shared', 'cookie-settings', {
     },
     analytics: {
       label: 'Analytics',
-      hint: 'Counts which pages and functions are used, with a random id for this browser.',
+      hint: 'Counts which pages and features are used, with a random ID for this browser.',
     },
     marketing: {
       label: 'Marketing',
-      hint: 'Measures which advertising leads to a visit or a purchase.',
+      hint: 'Measures which ads lead to a visit or a purchase.',
     },
   },
 } as const);

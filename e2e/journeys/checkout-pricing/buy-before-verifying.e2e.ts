@@ -8,7 +8,7 @@ test('A purchase waits while its user signs up and verifies the email in another
   mailbox,
   openBrowser,
 }) => {
-  const premium = 'You are buying Premium, $120.00 per year.';
+  const premium = 'You’re buying Premium, $120.00 per year.';
   await page.goto('/plans');
   await page
     .getByRole('region', { name: 'Premium' })
@@ -48,7 +48,7 @@ test('A user who buys before verifying continues to the checkout from the mailed
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await signUp(page, newUser);
   const verify = page.getByRole('region', { name: 'Verify your account' });
-  await expect(verify).toContainText(`We sent a link to ${newUser.email}. Open it to start.`);
+  await expect(verify).toContainText(`We sent a link to ${newUser.email}. Open it to get started.`);
 
   const toCheckout = page.getByRole('button', {
     name: 'Continue to checkout: Premium, quarterly',

@@ -30,7 +30,7 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await signUp(page, newUser);
     await expect(page).toHaveURL(/\/account/);
-    await expect(page.getByText('Open it to start.')).toBeVisible();
+    await expect(page.getByText('Open it to get started.')).toBeVisible();
   });
 
   await test.step('verify the address: opening the link alone does not use it up', async () => {
@@ -74,7 +74,9 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
   const cancel = async () => {
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your plan' });
-    await dialog.getByLabel('Why do you cancel?').selectOption({ label: 'I do not use it enough' });
+    await dialog
+      .getByLabel('Why are you canceling?')
+      .selectOption({ label: 'I don’t use it enough' });
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
   };
   await test.step('cancel the plan, a quarter of an hour after the log-in', async () => {
@@ -88,7 +90,7 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
 
   await test.step('resume it in one press, and cancel it again', async () => {
     await page.getByRole('button', { name: 'Resume plan' }).click();
-    await expect(page.getByText('Your plan goes on.')).toBeVisible();
+    await expect(page.getByText('Your plan continues.')).toBeVisible();
     await cancel();
     await expect(ends()).toBeVisible();
   });

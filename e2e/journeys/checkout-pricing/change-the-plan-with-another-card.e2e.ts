@@ -29,11 +29,11 @@ test('A change that the card does not pay changes nothing, and works after the c
 }) => {
   await startSignedIn(page, account);
   const { dialog, agree } = await buyAndAgree(page, cards.failsAtRenewal);
-  await expect(dialog.getByText('Your card was declined, and nothing was changed.')).toBeVisible();
+  await expect(dialog.getByText('Your card was declined, and nothing has changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Update card' }).click();
   await replaceCard(page, cards.pays);
   await expect(page.getByText('Your card is updated.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What is next' })).toContainText('$19.00 on');
+  await expect(page.getByRole('region', { name: 'Next payment' })).toContainText('$19.00 on');
   await agree();
   await expect(page.getByText('Your plan is now Premium, annually.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
   account,
 }) => {
   test.setTimeout(120_000);
-  const next = page.getByRole('region', { name: 'What is next' });
+  const next = page.getByRole('region', { name: 'Next payment' });
   const change = page.getByRole('region', { name: 'Change plan' });
   const invoices = page.getByRole('region', { name: 'Invoices' });
   const dialog = page.getByRole('dialog', { name: 'Change your plan' });
@@ -67,7 +67,7 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
     await expect(next).toContainText('1 of 4 seats taken');
     await change.getByRole('button', { name: 'One seat fewer' }).click();
     await agree(/^Change plan$/);
-    await expect(page.getByText('is kept as credit.')).toBeVisible();
+    await expect(page.getByText('as credit.')).toBeVisible();
     await expect(next).toContainText('1 of 3 seats taken');
     await expect(next).toContainText('From your credit');
   });

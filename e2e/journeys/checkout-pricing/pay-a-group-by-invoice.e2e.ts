@@ -15,7 +15,7 @@ async function orderByInvoice(page: Page, account: Parameters<typeof logIn>[1]):
   await logIn(page, account);
   const dialog = page.getByRole('dialog', { name: 'How do you want to pay?' });
   await dialog.getByLabel('Company or university').fill('University of Göttingen');
-  await dialog.getByLabel('Street and number').fill('Bunsenstr. 3');
+  await dialog.getByLabel('Street address').fill('Bunsenstr. 3');
   await dialog.getByLabel('City').fill('Göttingen');
   await dialog.getByLabel('Country').selectOption({ label: 'Germany' });
   await dialog.getByLabel('Purchase order number').fill('PO-7');
@@ -57,9 +57,9 @@ test('A group is ordered by invoice on the way through the login, used immediate
     await page.getByRole('region', { name: 'Change plan' }).getByLabel('Seats').fill('14');
     await page.getByRole('button', { name: 'Review change' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your plan' });
-    await expect(dialog.getByText(/^An invoice of \$192\.00 is sent to you today/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Get invoice of $192.00' }).click();
-    await expect(page.getByText('An invoice of $192.00 was sent to you by email.')).toBeVisible();
+    await expect(dialog.getByText(/^We’ll email you an invoice for \$192\.00 today/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Get invoice for $192.00' }).click();
+    await expect(page.getByText('We emailed you an invoice for $192.00.')).toBeVisible();
     await expect(page.getByText(/^Your invoice of \$192\.00 is due on/)).toBeVisible();
   });
 });
@@ -83,7 +83,7 @@ test('A group whose invoice is never paid is told so by mail at the due date, an
   await mailbox.mailTo(account.email, 'Your plan has ended');
   await page.goto('/account');
   await expect(
-    page.getByText(/^Your plan ended on .* because its invoice was not paid$/),
+    page.getByText(/^Your plan ended on .* because its invoice wasn’t paid$/),
   ).toBeVisible();
   await expect(page.getByText('Freemium')).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('A coupon for the first period lowers what the plans page, the checkout and
 
   await test.step('see what was paid and what comes next', async () => {
     await page.goto('/account/billing');
-    await expect(page.getByRole('region', { name: 'What is next' })).toContainText('$45.00 on');
+    await expect(page.getByRole('region', { name: 'Next payment' })).toContainText('$45.00 on');
     await expect(invoices).toContainText('$36.00');
     await expect(invoices).not.toContainText('$45.00');
   });

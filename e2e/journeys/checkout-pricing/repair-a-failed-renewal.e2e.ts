@@ -31,16 +31,18 @@ test('A user whose renewal failed follows the mail through the login, updates th
   await page.goto(link);
   await logIn(page, account);
   await expect(page).toHaveURL(/\/account\/billing$/);
-  await expect(page.getByText('We could not charge your card ending in 0341')).toBeVisible();
+  await expect(page.getByText('We couldn’t charge your card ending in 0341')).toBeVisible();
   await expect(page.getByText('Your last payment failed.')).toBeVisible();
   await expect(page.getByText('will renew')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Update card' }).first().click();
   await replaceCard(page, cards.pays);
   await expect(page.getByText('Your card is updated.')).toBeVisible();
-  await expect(page.getByText('Thank you: $19.00 was charged. Your plan goes on.')).toBeVisible();
+  await expect(
+    page.getByText('Thank you. We charged $19.00, and your plan stays active.'),
+  ).toBeVisible();
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
-  await expect(page.getByText('We could not charge')).toHaveCount(0);
+  await expect(page.getByText('We couldn’t charge')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Nov|Dec|Jan/ }).getByText('Open')).toHaveCount(0);
 });
 

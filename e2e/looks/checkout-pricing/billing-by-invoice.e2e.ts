@@ -39,12 +39,12 @@ test.describe('the owner of a group that is paid by invoice', () => {
     const problem = { since: '1797984000', next_attempt_at: null, access_until: '1799193600' };
     await respondAsInvoiced(page, { status: 'past_due', payment_problem: problem });
     await page.goto('/account');
-    await expect(page.getByText(/is not paid yet/)).toBeVisible();
+    await expect(page.getByText(/hasn’t been paid yet/)).toBeVisible();
     await expectGoodLooks(page, page.getByRole('main'));
     await openBilling(page);
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/you do not have to pay the invoice any more/)).toBeVisible();
+    await expect(dialog.getByText(/you no longer have to pay the invoice/)).toBeVisible();
     await expectGoodLooks(page, dialog);
   });
 
@@ -65,7 +65,7 @@ test.describe('the owner of a group that is paid by invoice', () => {
     await openBilling(page);
     await page.getByRole('button', { name: 'One seat more' }).click();
     await page.getByRole('button', { name: 'Review change' }).click();
-    await expect(page.getByText(/^An invoice of \$/)).toBeVisible();
+    await expect(page.getByText(/^We’ll email you an invoice for \$/)).toBeVisible();
     await expectGoodLooks(page);
   });
 });

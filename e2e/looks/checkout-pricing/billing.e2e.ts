@@ -58,18 +58,18 @@ test.describe('a user with Premium', () => {
     await expectGoodLooks(page);
 
     await page.getByText('Group', { exact: true }).click();
-    await expect(page.getByText('You become the owner of the group')).toBeVisible();
+    await expect(page.getByText('You’ll own the group')).toBeVisible();
     await expectGoodLooks(page, main);
 
     await page.getByRole('button', { name: /details$/ }).click();
-    await page.getByLabel('Tax id').fill('DE123456789');
+    await page.getByLabel('Tax ID').fill('DE123456789');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Please choose the country of the tax id first.')).toBeVisible();
+    await expect(page.getByText('Please choose the country of the tax ID first.')).toBeVisible();
     await expectGoodLooks(page, main);
 
     await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByLabel('Why do you cancel?').selectOption('other');
-    await expect(page.getByLabel('What could be better?')).toBeVisible();
+    await page.getByLabel('Why are you canceling?').selectOption('other');
+    await expect(page.getByLabel('What could we do better?')).toBeVisible();
     await expectGoodLooks(page, page.getByRole('dialog'));
   });
 
@@ -86,11 +86,11 @@ test.describe('a user with Premium', () => {
     });
     const refusals: Record<string, { message: string; button: string }> = {
       CARD_DECLINED: {
-        message: 'Your card was declined, and nothing was changed.',
+        message: 'Your card was declined, and nothing has changed.',
         button: 'Update card',
       },
       PAYMENT_NEEDS_CONFIRMATION: {
-        message: 'Your bank wants to confirm this payment, and nothing was changed.',
+        message: 'Your bank wants you to confirm this payment, and nothing has changed yet.',
         button: 'Open the payment page',
       },
     };
@@ -111,7 +111,7 @@ test.describe('a user with Premium', () => {
   test(`A change without an address for its tax ${looksRight}`, async ({ page }) => {
     const code = 'TAX_ADDRESS_MISSING';
     const message =
-      'We need your country and postal code to compute the tax. Please add them to your billing details first.';
+      'We need your country and postal code to calculate the tax. Please add them to your billing details first.';
     const json = { error: code, code, message };
     await page.route('**/api/preview-plan-change', (route) => route.fulfill({ status: 409, json }));
     await openBilling(page);
@@ -132,7 +132,7 @@ test.describe('a user with Premium', () => {
     for (const path of ['get-billed-plan', 'list-invoices'])
       await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, json: {} }));
     await openBilling(page);
-    await expect(page.getByText('We could not load your billing.').first()).toBeVisible();
+    await expect(page.getByText('We couldn’t load your billing.').first()).toBeVisible();
     await expectGoodLooks(page);
   });
 });
@@ -164,7 +164,7 @@ test.describe('a user whose payment failed', () => {
       return route.fulfill({ json });
     });
     await openBilling(page);
-    await expect(page.getByText('We could not charge your card')).toBeVisible();
+    await expect(page.getByText('We couldn’t charge your card')).toBeVisible();
   }
 
   test(`The billing page of an owed payment, with and without a known end, whose card was declined again, ${looksRight}`, async ({

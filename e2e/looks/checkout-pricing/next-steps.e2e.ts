@@ -15,8 +15,8 @@ test(`The sign-up page after a mail was sent ${looksRight}`, async ({ page }) =>
   await page.goto('/signup');
   await signUp(page, { email, password });
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the email again' }).click();
-  await expect(page.getByText('still has to be verified')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('still needs to be verified')).toBeVisible();
   await expectGoodLooks(page);
 });
 
@@ -25,7 +25,7 @@ test.describe('an unverified user', () => {
 
   test(`The form for a mistyped address ${looksRight}`, async ({ page }) => {
     await page.goto('/account');
-    await page.getByRole('button', { name: 'Change the address' }).click();
+    await page.getByRole('button', { name: 'Change address' }).click();
     await expect(page.getByLabel('New email')).toBeFocused();
     await expectGoodLooks(page);
   });

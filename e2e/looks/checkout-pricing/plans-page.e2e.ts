@@ -65,9 +65,9 @@ test.describe('a signed-in user without a plan', () => {
     await openPlans(page, '?frequency=annually&quantity=12&pay=invoice');
     const order = page.getByRole('button', { name: 'Order by invoice' });
     await order.click();
-    await expect(page.getByText('An invoice needs this.').first()).toBeVisible();
+    await expect(page.getByText('We need this for your invoice.').first()).toBeVisible();
     await expectGoodLooks(page, page.getByRole('dialog'));
-    for (const label of ['Company or university', 'Street and number', 'City'])
+    for (const label of ['Company or university', 'Street address', 'City'])
       await page.getByLabel(label).fill('Göttingen');
     await page.getByLabel('Country').selectOption({ label: 'Germany' });
     await order.click();
@@ -83,7 +83,7 @@ test.describe('a signed-in user without a plan', () => {
     );
     await page.goto('/plans?coupon=WELCOME20');
     await plan(page, 'Premium').getByRole('button', { name: 'Buy now' }).click();
-    await expect(page.getByText('Without the coupon you pay the full price')).toBeVisible();
+    await expect(page.getByText('Without the coupon, you pay the full price')).toBeVisible();
     await expect(plan(page, 'Premium').getByText('$120.00')).toBeVisible();
     await expectGoodLooks(page, page.getByRole('main').getByRole('region').first());
   });

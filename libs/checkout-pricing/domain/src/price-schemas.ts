@@ -65,13 +65,13 @@ export type GroupPrice = InferType<typeof groupPrice>;
 
 /** A coupon code; an empty text is none (PRICE-31). */
 export const couponField = () =>
-  string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
+  string().matches(couponPattern, { message: 'This code isn’t valid', excludeEmptyString: true });
 
 /** What an order names: a price id, a quantity, a coupon code (PRICE-64), and what the group shall be called (GROUP-401). */
 export const orderFields = () => ({
   price: string()
     .max(255)
-    .matches(/^price_\w+$/, 'This price is not available')
+    .matches(/^price_\w+$/, 'This price isn’t available')
     .required(),
   quantity: number().integer().min(1).max(100).required(),
   code: couponField(),

@@ -53,8 +53,8 @@ export const messages = replaceable('checkout-pricing', 'pages', {
       quarterly: 'Charged every three months.',
       annually: 'Charged once a year.',
     },
-    plusTax: 'Tax is added to these prices at the checkout, depending on your address.',
-    endAnyTime: 'Paid plans renew automatically; you can cancel yours at any time.',
+    plusTax: 'Tax may be added at checkout, depending on your address.',
+    endAnyTime: 'Paid plans renew automatically. You can cancel at any time.',
   },
   group: {
     name: 'Group',
@@ -63,14 +63,14 @@ export const messages = replaceable('checkout-pricing', 'pages', {
     seats: 'Seats',
     groupName: { name: 'Group name', optional: 'Optional' },
     annualOnly: 'Available Annually',
-    afterPremium: 'You already have Premium. You can buy a group when it has ended.',
+    afterPremium: 'You already have Premium. You can buy a group once it has ended.',
     annualOnlyNote: 'One price for the whole year',
     youSave: 'You save',
     aSeat: 'a seat',
     manySeats: 'Tell us how many seats you need',
     noSeats: '–',
     range: (min: number, max: number) => `From ${min} to ${max} seats.`,
-    byInvoice: (min: number) => `Groups of ${min} seats or more can also be paid by invoice.`,
+    byInvoice: (min: number) => `Groups of ${min} or more seats can also pay by invoice.`,
     parts: (parts: readonly { readonly seats: number; readonly rate: string }[]) =>
       list.format(
         parts.map(({ seats, rate }, index) =>
@@ -88,8 +88,8 @@ export const messages = replaceable('checkout-pricing', 'pages', {
   yourPlan: 'Your plan',
   coupon: {
     for: (per: string, then: string | undefined) => (then ? `${per}, ${then}.` : `${per}.`),
-    notApplied: (code: string) => `${code} is not valid for these plans.`,
-    invalid: 'This coupon is not valid.',
+    notApplied: (code: string) => `${code} isn’t valid for these plans.`,
+    invalid: 'This coupon isn’t valid.',
   },
   actions: {
     tryForFree: 'Try for free',
@@ -113,27 +113,27 @@ export const messages = replaceable('checkout-pricing', 'pages', {
     PREMIUM_PRICE_MISSING: 'Premium price details are not available for the selected frequency.',
   },
   addressProblems: {
-    PRICE: 'The plan in this link is not available. Please choose one below.',
-    QUANTITY: 'The number of seats in this link cannot be used. A group has 2 to 100 seats.',
-    FREQUENCY: 'The billing frequency in this link is not known. Please choose one below.',
+    PRICE: 'The plan in this link isn’t available. Please choose one below.',
+    QUANTITY: 'The number of seats in this link isn’t valid. A group has 2 to 100 seats.',
+    FREQUENCY: 'The billing frequency in this link isn’t available. Please choose one below.',
   },
   pricing: {
     failed: (message: string) => `Error loading pricing: ${message}`,
     tableFailed: 'Error loading pricing table data',
     couponNotChecked: (seconds: number | undefined) =>
-      `Too many codes were checked from your network, so these prices do not include yours. ${tryAgainIn(seconds)}`,
+      `Too many codes were checked from your network, so these prices don’t include yours. ${tryAgainIn(seconds)}`,
   },
   checkout: {
-    canceled: 'You left the checkout. Nothing was charged, and your plan has not changed.',
+    canceled: 'You left the checkout. Nothing was charged, and your plan hasn’t changed.',
     sessionError: (error: string) => `Error creating checkout session: ${error}`,
     badResponse: 'Checkout failed: Unexpected response from server.',
     failed: (message: string) => `Checkout failed: ${withoutPeriod(message)}.`,
     tooMany: (seconds: number | undefined) =>
-      `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${tryAgainIn(seconds)}`,
+      `You started too many checkouts in a short time. Nothing was charged, and we saved your choice. ${tryAgainIn(seconds)}`,
   },
   manage: {
-    badResponse: 'The billing portal could not be opened. Please try again.',
+    badResponse: 'We couldn’t open the billing portal. Please try again.',
     tooMany: (seconds: number | undefined) =>
-      `You opened the billing portal too often in a short time. Your plan has not changed. ${tryAgainIn(seconds)}`,
+      `You opened the billing portal too often in a short time. Your plan hasn’t changed. ${tryAgainIn(seconds)}`,
   },
 } as const);

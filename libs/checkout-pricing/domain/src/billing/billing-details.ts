@@ -52,7 +52,7 @@ const fields = {
     .defined(),
   taxId: line(30).test(
     'country-of-tax-id',
-    'Please choose the country of the tax id first.',
+    'Please choose the country of the tax ID first.',
     (taxId, { parent }) => taxId === '' || taxIdTypeOf(String(parent.country)) !== undefined,
   ),
   purchaseOrder: line(100),
@@ -62,7 +62,7 @@ const fields = {
 export const billingDetails = strictObject(fields);
 export type BillingDetails = InferType<typeof billingDetails>;
 
-const needed = 'An invoice needs this.';
+const needed = 'We need this for your invoice.';
 
 /** The same for an order by invoice, which needs to know who pays and where (PRICE-501). */
 export const invoiceDetails = strictObject({

@@ -324,18 +324,18 @@ describe('the sentence of a plan', () => {
   });
 
   it.each([
-    [running, 'The next charge is $12000 on 2000.'],
-    [withStatus('trialing'), 'The next charge is $12000 on 2000.'],
-    [{ ...running, amount: 0 }, 'It renews on 2000, and nothing is charged then.'],
+    [running, 'Your next payment is $12000 on 2000.'],
+    [withStatus('trialing'), 'Your next payment is $12000 on 2000.'],
+    [{ ...running, amount: 0 }, 'It renews on 2000, and you won’t be charged then.'],
     [
       { ...running, collectionMethod: 'send_invoice' as const },
-      'The next invoice, of $12000, is sent on 2000.',
+      'We’ll send your next invoice, for $12000, on 2000.',
     ],
-    [ending, 'It ends on 2000, and nothing more is charged for it.'],
-    [read({ cancel_at: '2500' }), 'It is charged until it ends on 2500.'],
+    [ending, 'It ends on 2000, and you won’t be charged again.'],
+    [read({ cancel_at: '2500' }), 'You’ll be charged until it ends on 2500.'],
     [read({ pause_collection: { resumes_at: '1900' } }), 'Payments are paused until 1900.'],
     [read({ pause_collection: { resumes_at: null } }), 'Payments are paused.'],
-    [pastDue, 'A payment for it is still owed.'],
+    [pastDue, 'A payment for it is still due.'],
   ])('A mail says of a plan what is next (PRICE-411, PRICE-412)', (plan, sentence) => {
     expect(planMailSentence(plan, options.dayOf, (amount) => `$${amount}`)).toBe(sentence);
   });

@@ -81,7 +81,7 @@ async function show({
   return view;
 }
 
-const next = () => screen.findByRole('region', { name: 'What is next' });
+const next = () => screen.findByRole('region', { name: 'Next payment' });
 const change = () => screen.findByRole('region', { name: 'Change plan' });
 
 describe('the billing page', () => {
@@ -103,8 +103,8 @@ describe('the billing page', () => {
     });
     const card = await next();
     expect(card).toHaveTextContent('Your plan will renew on Nov 20, 2027');
-    expect(card).toHaveTextContent('Next payment$90.00 on Nov 20, 2027');
-    expect(card).toHaveTextContent('From your credit$6.00, already taken off');
+    expect(card).toHaveTextContent('Amount$90.00 on Nov 20, 2027');
+    expect(card).toHaveTextContent('From your credit$6.00, already deducted');
     expect(card).toHaveTextContent('DiscountWELCOME20, until Mar 01, 2028, then $120.00 per year');
     expect(card).toHaveTextContent('CardVisa ending in 4242, expires 12/2034');
   });
@@ -117,7 +117,7 @@ describe('the billing page', () => {
       }),
     });
     const card = await next();
-    expect(card).toHaveTextContent('Next payment$99.00 on Nov 20, 2027');
+    expect(card).toHaveTextContent('Amount$99.00 on Nov 20, 2027');
     expect(card).toHaveTextContent('Tax$9.00, included in this payment');
     expect(card).toHaveTextContent('then $120.00 per year plus tax');
   });
@@ -136,8 +136,8 @@ describe('the billing page', () => {
 
   it('An invoice names the tax in its amount (PRICE-417)', async () => {
     await show({ documents: [{ ...paidInvoice, amount: 13_200, paid: 13_200, tax: 1_200 }] });
-    const table = await screen.findByRole('table', { name: 'Invoices of 2026' });
-    expect(table).toHaveTextContent('$132.00$12.00 of it is tax');
+    const table = await screen.findByRole('table', { name: 'Invoices from 2026' });
+    expect(table).toHaveTextContent('$132.00Includes $12.00 tax');
   });
 
   it('The preview of a change names the tax between the charge and what is due (PRICE-417)', async () => {
@@ -167,11 +167,11 @@ describe('the billing page', () => {
     const card = await next();
     expect(card).toHaveTextContent('Next invoice$1,212.00, sent on Nov 20, 2027');
     expect(card).toHaveTextContent('PaymentBy invoice, due 30 days after it is sent');
-    expect(card).toHaveTextContent('Each invoice is sent to you by email.');
+    expect(card).toHaveTextContent('We’ll email you each invoice.');
     expect(screen.getByRole('link', { name: /^Pay invoice/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
     expect(await change()).toHaveTextContent(
-      'You can change the plan as soon as your open invoice is paid.',
+      'You can change your plan once your open invoice is paid.',
     );
   });
 
@@ -201,13 +201,13 @@ describe('the billing page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change your plan' }));
     expect(
       await dialog.findByText(
-        'An invoice of $101.00 is sent to you today and is due in 30 days. Then the plan is $1,308.00 per year, and the next invoice is sent on Nov 24, 2027.',
+        'We’ll email you an invoice for $101.00 today, due in 30 days. After that, the plan is $1,308.00 per year, and we’ll send the next invoice on Nov 24, 2027.',
       ),
     ).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Get invoice of $101.00' }));
+    await user.click(dialog.getByRole('button', { name: 'Get invoice for $101.00' }));
     expect(
       await screen.findByText(
-        'Your plan is now Group, 13 seats, annually. An invoice of $101.00 was sent to you by email.',
+        'Your plan is now Group, 13 seats, annually. We emailed you an invoice for $101.00.',
       ),
     ).toBeVisible();
   });
@@ -236,14 +236,14 @@ describe('the billing page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
     expect(
       await within(dialog).findByText(
-        'You pay $101.00 today, then $120.00 per month from Nov 24, 2027.',
+        'You’ll pay $101.00 today, then $120.00 per month from Nov 24, 2027.',
       ),
     ).toBeVisible();
-    expect(dialog).toHaveTextContent('Unused time of your present plan−$19.00');
+    expect(dialog).toHaveTextContent('Unused time on your current plan−$19.00');
     await user.click(within(dialog).getByRole('button', { name: 'Pay $101.00' }));
     expect(
       await screen.findByText(
-        'Your plan is now Premium, monthly. $101.00 was charged to your card ending in 4242.',
+        'Your plan is now Premium, monthly. We charged $101.00 to your card ending in 4242.',
       ),
     ).toBeVisible();
     const { prorationDate, dueNow } = changePreview;
@@ -269,12 +269,12 @@ describe('the billing page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
     expect(
       await within(dialog).findByText(
-        'You pay nothing today, then $732.00 per year from Nov 24, 2027.',
+        'You’ll pay nothing today, then $732.00 per year from Nov 24, 2027.',
       ),
     ).toBeVisible();
-    expect(dialog).toHaveTextContent('$43.40 of unused time is kept as credit');
+    expect(dialog).toHaveTextContent('We’ll keep $43.40 of unused time as credit');
     expect(dialog).toHaveTextContent(
-      'WELCOME20 does not apply to the new plan. With it you pay $828.00 per year now.',
+      'WELCOME20 doesn’t apply to the new plan. With it, you currently pay $828.00 per year.',
     );
     expect(within(dialog).getByRole('button', { name: 'Change plan' })).toBeVisible();
   });
@@ -374,11 +374,11 @@ describe('the billing page', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your plan' });
     expect(dialog).toHaveTextContent('Everything in your plan until Nov 20, 2027');
-    expect(dialog).toHaveTextContent('All further payments');
+    expect(dialog).toHaveTextContent('All future payments');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
     expect(
       await screen.findByText(
-        'Your plan is canceled. It ends on Nov 20, 2027, and nothing more is charged.',
+        'Your plan is canceled. It ends on Nov 20, 2027, and you won’t be charged again.',
       ),
     ).toBeVisible();
     expect(requests).toEqual([{}]);
@@ -427,7 +427,7 @@ describe('the billing page', () => {
       billed: billedPlan({ options: [] }),
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Your plan ends at once');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Your plan ends immediately');
   });
 
   it('A canceled plan is resumed in one press (PRICE-313)', async () => {
@@ -436,11 +436,11 @@ describe('the billing page', () => {
       subscription: endingSubscription,
       billed: billedPlan({ next: null, options: [] }),
     });
-    expect(await next()).toHaveTextContent('Nothing more will be charged.');
+    expect(await next()).toHaveTextContent('You won’t be charged again.');
     expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Resume plan' }));
     expect(
-      await screen.findByText('Your plan goes on. It will renew on Nov 20, 2027.'),
+      await screen.findByText('Your plan continues. It will renew on Nov 20, 2027.'),
     ).toBeVisible();
   });
 
@@ -477,7 +477,7 @@ describe('the billing page', () => {
       page: 'https://pay.example/open',
     };
     await show({ documents: [open, note, { ...paidInvoice, refunded: 2_000 }] });
-    const table = await screen.findByRole('table', { name: 'Invoices of 2026' });
+    const table = await screen.findByRole('table', { name: 'Invoices from 2026' });
     expect(table).toHaveTextContent('Credit note for invoice LEMMA-0001');
     expect(table).toHaveTextContent('−$20.00');
     expect(table).toHaveTextContent('Refunded $20.00');
@@ -487,7 +487,7 @@ describe('the billing page', () => {
     );
     expect(within(table).getByRole('link', { name: 'Receipt of LEMMA-0001' })).toBeVisible();
     expect(screen.getByText('$100.00 paid')).toBeVisible();
-    const newest = screen.getByRole('table', { name: 'Invoices of 2027' });
+    const newest = screen.getByRole('table', { name: 'Invoices from 2027' });
     expect(within(newest).getByRole('link', { name: 'Pay of LEMMA-0002' })).toHaveAttribute(
       'href',
       'https://pay.example/open',
@@ -500,7 +500,7 @@ describe('the billing page', () => {
       !screen.getByRole('region', { name }).classList.contains('print:hidden');
     await screen.findByRole('table');
     await change();
-    expect(['What is next', 'Invoices'].map(printed)).toEqual([true, true]);
+    expect(['Next payment', 'Invoices'].map(printed)).toEqual([true, true]);
     expect(['Change plan', 'Billing details', 'Cancel plan'].map(printed)).toEqual([
       false,
       false,
@@ -519,22 +519,24 @@ describe('the billing page', () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Add details' }));
     await user.type(await screen.findByLabelText('Company or university'), 'Göttingen');
-    await user.type(screen.getByLabelText('Tax id'), 'DE1');
+    await user.type(screen.getByLabelText('Tax ID'), 'DE1');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please choose the country of the tax id first.')).toBeVisible();
+    expect(await screen.findByText('Please choose the country of the tax ID first.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
     server.use(respondWithError(endpoints.saveBillingDetails, 400, 'TAX_ID_NOT_VALID'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByLabelText('Tax id')).toHaveAttribute('aria-invalid', 'true');
+    expect(await screen.findByLabelText('Tax ID')).toHaveAttribute('aria-invalid', 'true');
     server.use(
       respond(endpoints.saveBillingDetails, ({ input }) => {
         saved.push(input);
         return {};
       }),
     );
-    await user.type(screen.getByLabelText('Tax id'), '23456789');
+    await user.type(screen.getByLabelText('Tax ID'), '23456789');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved. Your next invoices show these details.')).toBeVisible();
+    expect(
+      await screen.findByText('Saved. Your next invoices will show these details.'),
+    ).toBeVisible();
     expect(saved).toEqual([
       { ...noDetails, name: 'Göttingen', country: 'DE', taxId: 'DE123456789' },
     ]);
@@ -543,8 +545,8 @@ describe('the billing page', () => {
   it('A user without a plan is led to the plans, and keeps the earlier invoices (PRICE-316)', async () => {
     await show({ user: testUser(), billed: null, documents: [paidInvoice] });
     const card = await next();
-    expect(within(card).getByRole('link', { name: 'See the plans' })).toBeVisible();
-    expect(await screen.findByRole('table', { name: 'Invoices of 2026' })).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'See plans' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Invoices from 2026' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Change plan' })).not.toBeInTheDocument();
   });
 

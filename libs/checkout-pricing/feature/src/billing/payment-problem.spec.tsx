@@ -45,7 +45,7 @@ describe('the problems of a payment', () => {
       show(payingUser(), pastDueSubscription);
       expect(
         await screen.findByText(
-          'We could not charge your card ending in 4242 on Nov 20, 2027. We will try it again on Nov 23, 2027. If the payment stays open, your plan ends on Nov 27, 2027. When you update the card, what is owed is charged to it at once.',
+          'We couldn’t charge your card ending in 4242 on Nov 20, 2027. We’ll try again on Nov 23, 2027. If the payment isn’t made, your plan ends on Nov 27, 2027. When you update your card, we charge what’s due immediately.',
         ),
       ).toBeVisible();
     });
@@ -58,7 +58,7 @@ describe('the problems of a payment', () => {
       });
       expect(
         await screen.findByText(
-          'We could not charge your card ending in 4242 on Nov 20, 2027. When you update the card, what is owed is charged to it at once.',
+          'We couldn’t charge your card ending in 4242 on Nov 20, 2027. When you update your card, we charge what’s due immediately.',
         ),
       ).toBeVisible();
     });
@@ -73,7 +73,7 @@ describe('the problems of a payment', () => {
     });
 
     it.each([
-      ['unpaid', /Pay the open invoice with a new card/],
+      ['unpaid', /Update your card to get it back/],
       ['incomplete', /Your first payment was declined/],
       ['on_hold', /Check your payment details/],
     ])('A plan that is %s has its sentence and the same action (ACCT-35)', async (status, text) => {
@@ -93,7 +93,7 @@ describe('the problems of a payment', () => {
       show(testUser(), testSubscription({ status: 'paused' }));
       expect(
         await screen.findByText(
-          'Your plan is paused, and nothing is charged. Write to us to continue it.',
+          'Your plan is paused, and you won’t be charged. Contact us to resume it.',
         ),
       ).toBeVisible();
       expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
@@ -169,7 +169,7 @@ describe('the problems of a payment', () => {
         show(overdue);
         expect(
           await screen.findByText(
-            'Your invoice of $1,212.00 was due on Dec 20, 2026 and is not paid yet. If it stays open, your plan ends on Nov 27, 2027.',
+            'Your invoice of $1,212.00 was due on Dec 20, 2026 and hasn’t been paid yet. If it isn’t paid, your plan ends on Nov 27, 2027.',
           ),
         ).toBeVisible();
         expect(
@@ -184,7 +184,7 @@ describe('the problems of a payment', () => {
         show({ ...overdue, status: 'active', payment_problem: owed });
         expect(
           await screen.findByText(
-            'Your invoice of $1,212.00 was due on Dec 20, 2026 and is not paid yet.',
+            'Your invoice of $1,212.00 was due on Dec 20, 2026 and hasn’t been paid yet.',
           ),
         ).toBeVisible();
         expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
@@ -201,7 +201,7 @@ describe('the problems of a payment', () => {
       it('A plan that has stopped says how to get it back (PRICE-503)', async () => {
         show(stopped, testUser());
         expect(
-          await screen.findByText('Your plan has stopped because its invoice was not paid'),
+          await screen.findByText('Your plan has stopped because its invoice wasn’t paid'),
         ).toBeVisible();
         expect(payInvoice()).toBeVisible();
       });
@@ -210,7 +210,7 @@ describe('the problems of a payment', () => {
         show(ended, testUser());
         expect(
           await screen.findByText(
-            'Your plan ended on Nov 20, 2027 because its invoice was not paid',
+            'Your plan ended on Nov 20, 2027 because its invoice wasn’t paid',
           ),
         ).toBeVisible();
         expect(payInvoice()).not.toBeInTheDocument();
@@ -244,7 +244,7 @@ describe('the problems of a payment', () => {
         const { user } = await show(testSubscription(), gumroad);
         expect(
           await screen.findByText(
-            /You pay for 2 plans, and one of them is enough: Premium by card \(\$120.00 per year\) and Premium at Gumroad \(\$19.00 per month\)/,
+            /You’re paying for 2 plans, and one is enough: Premium by card \(\$120.00 per year\) and Premium at Gumroad \(\$19.00 per month\)/,
           ),
         ).toBeVisible();
         await user.click(screen.getByRole('button', { name: 'End the plan paid by card' }));
@@ -257,7 +257,7 @@ describe('the problems of a payment', () => {
 
       it('Two plans by card have one way to end one of them (PRICE-212)', async () => {
         await show(testSubscription(), testSubscription());
-        expect(await screen.findByText(/You pay for 2 plans/)).toBeVisible();
+        expect(await screen.findByText(/You’re paying for 2 plans/)).toBeVisible();
         expect(screen.getAllByRole('button')).toHaveLength(1);
       });
 
@@ -267,7 +267,7 @@ describe('the problems of a payment', () => {
         ['a second plan that has ended', [gumroad, endedSubscription]],
       ])('With %s there is no message (PRICE-212)', async (_, plans) => {
         await show(...plans);
-        expect(screen.queryByText(/You pay for/)).not.toBeInTheDocument();
+        expect(screen.queryByText(/You’re paying for/)).not.toBeInTheDocument();
       });
     });
   });
@@ -321,7 +321,7 @@ describe('a payment that is owed', () => {
     const { payments } = await show({ isCardUpdated: true });
     await waitFor(() =>
       expect(say.mock.calls).toEqual([
-        ['success', 'Thank you: $19.00 was charged. Your plan goes on.'],
+        ['success', 'Thank you. We charged $19.00, and your plan stays active.'],
       ]),
     );
     expect(payments()).toBe(1);
@@ -381,12 +381,12 @@ describe('a payment that is owed', () => {
     const { user } = await show();
     server.use(
       respondWithError(endpoints.payOwed, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
-        message: 'The payment provider is not responding.',
+        message: 'The payment provider isn’t responding.',
       }),
     );
     await user.click(await payNow());
     await waitFor(() =>
-      expect(say).toHaveBeenCalledWith('danger', expect.stringContaining('not responding')),
+      expect(say).toHaveBeenCalledWith('danger', expect.stringContaining('isn’t responding')),
     );
   });
 });
@@ -426,13 +426,9 @@ describe('PlanResultNotice', () => {
     });
 
   it.each([
-    [
-      'canceled',
-      true,
-      'Your plan is canceled and will not renew. You can resume it until it ends.',
-    ],
-    ['card-updated', false, 'Your card is updated. Your next payments use it.'],
-    ['changed', false, 'Your plan is changed. The change appears below in a moment.'],
+    ['canceled', true, 'Your plan is canceled and won’t renew. You can resume it until it ends.'],
+    ['card-updated', false, 'Your card is updated. We’ll use it for your next payments.'],
+    ['changed', false, 'Your plan has changed. You’ll see the change below in a moment.'],
   ])(
     'The result %s is shown once, and leaves the address (PRICE-172)',
     async (plan, isEnding, text) => {

@@ -14,7 +14,7 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
   unlimited: 'Every writing feature without a daily quota.',
   severalPlans: {
     sentence: (plans: readonly string[]) =>
-      `You pay for ${plans.length} plans, and one of them is enough: ${plans.join(' and ')}. End the one that you do not need; it stays yours until the time that you have paid for is over.`,
+      `You’re paying for ${plans.length} plans, and one is enough: ${plans.join(' and ')}. End the one you don’t need; you keep it until the end of the period you’ve paid for.`,
     stripe: (plan: string, price: string) => `${plan} by card (${price})`,
     invoice: (plan: string, price: string) => `${plan} by invoice (${price})`,
     gumroad: (plan: string, price: string) => `${plan} at Gumroad (${price})`,
@@ -28,7 +28,7 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
   price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
   manage: 'Manage plan',
   resume: 'Resume plan',
-  resumed: (day: string) => `Your plan goes on. It will renew on ${day}.`,
+  resumed: (day: string) => `Your plan continues. It will renew on ${day}.`,
   updateCard: 'Update card',
   cannotManage: 'You cannot manage this plan as you do not have an ongoing subscription.',
   upgrade: 'Upgrade',
@@ -38,26 +38,26 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
   invoice: {
     due: (amount: string, day: string) => `Your invoice of ${amount} is due on ${day}.`,
     overdue: (amount: string, day: string) =>
-      `Your invoice of ${amount} was due on ${day} and is not paid yet.`,
-    accessUntil: (day: string) => `If it stays open, your plan ends on ${day}.`,
+      `Your invoice of ${amount} was due on ${day} and hasn’t been paid yet.`,
+    accessUntil: (day: string) => `If it isn’t paid, your plan ends on ${day}.`,
     stopped: (amount: string) =>
-      `Your plan has stopped because your invoice of ${amount} was not paid. Pay it to get the plan back.`,
+      `Your plan has stopped because your invoice of ${amount} wasn’t paid. Pay it to get your plan back.`,
     pay: 'Pay invoice',
   },
   problem: {
-    failed: (day: string) => `We could not charge your card on ${day}.`,
+    failed: (day: string) => `We couldn’t charge your card on ${day}.`,
     failedCard: (last4: string, day: string) =>
-      `We could not charge your card ending in ${last4} on ${day}.`,
-    nextTry: (day: string) => `We will try it again on ${day}.`,
-    accessUntil: (day: string) => `If the payment stays open, your plan ends on ${day}.`,
-    paysNow: 'When you update the card, what is owed is charged to it at once.',
+      `We couldn’t charge your card ending in ${last4} on ${day}.`,
+    nextTry: (day: string) => `We’ll try again on ${day}.`,
+    accessUntil: (day: string) => `If the payment isn’t made, your plan ends on ${day}.`,
+    paysNow: 'When you update your card, we charge what’s due immediately.',
     unpaid:
-      'Your plan has stopped. Pay the open invoice with a new card to get it back: when you update the card, it is charged at once.',
+      'Your plan has stopped. Update your card to get it back; we charge the open invoice immediately.',
     'trial-over': 'Your trial ended without a card. Add a card to continue your plan.',
-    paused: 'Your plan is paused, and nothing is charged. Write to us to continue it.',
+    paused: 'Your plan is paused, and you won’t be charged. Contact us to resume it.',
     contact: 'Contact us',
     incomplete:
-      'Your first payment was declined, or your bank still has to confirm it. Try it with another card; otherwise the purchase ends within a day and nothing is charged.',
+      'Your first payment was declined, or your bank still needs to confirm it. Try another card; otherwise the purchase expires within a day and nothing is charged.',
     inactive: 'Check your payment details to get your plan back.',
   },
 } as const);

@@ -79,7 +79,7 @@ describe('PlanCard', () => {
       payingUser(),
       testSubscription({ status: 'trialing', trial_end: testSubscription().current_period_end }),
       'Premium',
-      'Your plan is charged for the first time on Nov 20, 2027',
+      'Your first payment is due on Nov 20, 2027',
     ],
     ['ends', payingUser(), endingSubscription, 'Premium', 'Your plan will end on Nov 20, 2027'],
     ['ended', testUser(), endedSubscription, 'Freemium', 'Your plan ended on Nov 20, 2027'],

@@ -258,7 +258,7 @@ describe('buying', () => {
       const told = `Error creating checkout session: ${message}`;
       const unexpected = 'Checkout failed: Unexpected response from server.';
       const unreachable =
-        'Checkout failed: The server could not be reached. Please check your connection and try again.';
+        'Checkout failed: We couldn’t reach the server. Please check your connection and try again.';
       const { buy, user } = await openPlans('/plans', { signedInAs: testUser() });
       for (const [response, sentence] of [
         [respondWithError(createCheckoutSession, 400, 'PRICE_NOT_AVAILABLE', { message }), told],
@@ -437,7 +437,7 @@ describe('too many requests', () => {
       const code = 'TOO_MANY_REQUESTS';
       server.use(respondWithError(createCheckoutSession, 429, code, tooMany(seconds)));
       await buy();
-      const sentence = `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${when}`;
+      const sentence = `You started too many checkouts in a short time. Nothing was charged, and we saved your choice. ${when}`;
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(group.getByLabelText('Seats')).toHaveValue('3');
     }
@@ -467,9 +467,9 @@ describe('too many requests', () => {
     const { user } = await openPlans('/plans?coupon=WELCOME20');
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
     const sentence =
-      'Too many codes were checked from your network, so these prices do not include yours. Please try again in 5 minutes.';
+      'Too many codes were checked from your network, so these prices don’t include yours. Please try again in 5 minutes.';
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(screen.queryByText(/is not valid for these plans/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/isn’t valid for these plans/)).not.toBeInTheDocument();
 
     isLimited = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -63,7 +63,7 @@ describe('returning from the hosted checkout', () => {
     const server = respondWithStatus('confirming');
     const { turnPremium, location } = await comeBack();
     await pass(100);
-    const confirming = 'We are confirming your payment. Your plan will appear here in a moment.';
+    const confirming = 'We’re confirming your payment. Your plan will appear here in a moment.';
     expect(screen.getByText(confirming)).toBeVisible();
     await pass(10_000);
     expect(server.requests).toBeGreaterThan(3);
@@ -108,7 +108,7 @@ describe('returning from the hosted checkout', () => {
     await comeBack('?checkout=success&handed_over=true&session_id=cs_1');
     await pass(100);
     expect(screen.getByText('The offer was withdrawn; you weren’t charged.')).toBeVisible();
-    expect(screen.queryByText(/did not go through/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/didn’t go through/)).not.toBeInTheDocument();
   });
 
   it('The status is requested again while the server cannot be reached (PRICE-58)', async () => {
@@ -125,9 +125,9 @@ describe('returning from the hosted checkout', () => {
   it.each([
     [
       'failed',
-      'Your payment did not go through. Nothing was charged, and your plan has not changed.',
+      'Your payment didn’t go through. Nothing was charged, and your plan hasn’t changed.',
     ],
-    ['open', 'The checkout was not completed. Nothing was charged.'],
+    ['open', 'You didn’t complete the checkout. Nothing was charged.'],
   ] as const)(
     'A checkout that is %s is explained, with a link to the plans (PRICE-60)',
     async (status, sentence) => {
@@ -147,7 +147,7 @@ describe('returning from the hosted checkout', () => {
     server.use(respondWithError(endpoints.getCheckoutStatus, 404, 'CHECKOUT_NOT_FOUND'));
     await comeBack();
     await pass(100);
-    expect(screen.getByText(/We could not find this checkout/)).toBeVisible();
+    expect(screen.getByText(/We couldn’t find this checkout/)).toBeVisible();
   });
 
   it.each(['', '?checkout=cancelled', '?session_id=cs_1'])(
@@ -298,7 +298,7 @@ describe('a waiting purchase', () => {
     it('An unverified user is told which plan waits for the verification (PRICE-169)', async () => {
       await openAccount(testUser({ emailVerified: false }));
       const sentence =
-        'You are buying Group, 7 seats, $732.00 per year. Verify your email address to continue.';
+        'You’re buying Group, 7 seats, $732.00 per year. Verify your email address to continue.';
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByRole('button')).not.toBeInTheDocument();
     });
@@ -317,9 +317,7 @@ describe('a waiting purchase', () => {
     it('A plan that is no longer sold is told, with a link to the plans (PRICE-169)', async () => {
       server.use(respond(endpoints.describePurchase, { offer: null }));
       await openAccount();
-      expect(
-        await screen.findByText(/The plan that you chose is no longer available\./),
-      ).toBeVisible();
+      expect(await screen.findByText(/The plan you chose is no longer available\./)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
         'href',
         '/plans#select',
@@ -459,7 +457,7 @@ describe('the notice of the plan that is being bought', () => {
       }),
     );
     await open('?price_id=price_month&code=WELCOME20&redirect=/x');
-    const text = /You are buying Premium, \$15.20 for the first month, then \$19.00 per month\./;
+    const text = /You’re buying Premium, \$15.20 for the first month, then \$19.00 per month\./;
     expect(await screen.findByText(text)).toBeVisible();
     expect(seen).toEqual([{ price: 'price_month', quantity: 1, code: 'WELCOME20' }]);
     expect(screen.getByRole('link', { name: 'Change plan' })).toHaveAttribute(
@@ -474,7 +472,7 @@ describe('the notice of the plan that is being bought', () => {
     server.use(respond(endpoints.describePurchase, { offer }));
     await open('?price_id=price_group&quantity=7');
     expect(
-      await screen.findByText(/You are buying Group, 7 seats, \$732.00 per year\./),
+      await screen.findByText(/You’re buying Group, 7 seats, \$732.00 per year\./),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change plan' })).toHaveAttribute(
       'href',
@@ -485,14 +483,14 @@ describe('the notice of the plan that is being bought', () => {
   it('Where the checkout adds tax, the notice says so (PRICE-417)', async () => {
     server.use(respond(endpoints.describePurchase, { offer: premium }));
     await open('?price_id=price_year', <LazyPurchaseNotice isTaxAdded />);
-    const text = /You are buying Premium, \$120.00 per year, plus tax\./;
+    const text = /You’re buying Premium, \$120.00 per year, plus tax\./;
     expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('A plan that is not sold is told, with a link to the plans (PRICE-168)', async () => {
     server.use(respond(endpoints.describePurchase, { offer: null }));
     await open('?price_id=price_gone');
-    expect(await screen.findByText(/The plan in this link is not available\./)).toBeVisible();
+    expect(await screen.findByText(/The plan in this link isn’t available\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
       'href',
       '/plans#select',
@@ -503,7 +501,7 @@ describe('the notice of the plan that is being bought', () => {
     'The address %s, which cannot be bought, is told without a request (PRICE-168)',
     async (query) => {
       await open(query);
-      expect(await screen.findByText(/The plan in this link is not available\./)).toBeVisible();
+      expect(await screen.findByText(/The plan in this link isn’t available\./)).toBeVisible();
     },
   );
 

@@ -48,7 +48,7 @@ export const messages = replaceable('checkout-pricing', 'below', {
       {
         asked: 'Can I try it before I pay?',
         answer:
-          'Yes. The Free plan needs no card and has no end. Most of its features have a daily quota, which resets the next day.',
+          'Yes. The Free plan needs no card and never expires. Most of its features have a daily quota, which resets the next day.',
       },
       {
         asked: 'How do I pay?',
@@ -58,27 +58,27 @@ export const messages = replaceable('checkout-pricing', 'below', {
       {
         asked: 'Can I cancel?',
         answer:
-          'Yes, at any time: press Manage plan on this page or on your account page. Your plan stays active until the end of the period that you have paid for, and then it does not renew.',
+          'Yes, at any time: press Manage plan on this page or on your account page. Your plan stays active until the end of the period you’ve paid for, and then it doesn’t renew.',
       },
       {
         asked: 'How much does a group cost?',
         answer:
-          'That depends on the number of seats. Each rate applies to the seats in its range, so every further range of seats costs less. You can buy 2 to 100 seats here; for more, choose the number of seats and press Contact Sales.',
+          'That depends on the number of seats. Each rate applies to the seats in its range, and each further range costs less per seat. You can buy 2 to 100 seats here; for more, choose the number of seats and press Contact Sales.',
       },
       {
         asked: 'Is there a plan for a class?',
         answer:
-          'Yes. A class costs less than a group, and its teacher sees how each student uses the assistant. Write to us with the number of seats, and we send you a link to buy it.',
+          'Yes. A class costs less than a group, and its teacher sees how each student uses the assistant. Write to us with the number of seats, and we’ll send you a link to buy it.',
       },
       {
-        asked: 'Why do I see another currency or another price than a colleague?',
+        asked: 'Why do I see a different currency or price than a colleague?',
         answer:
           'Prices depend on the country: we charge in the local currency where we offer it, and less in countries with lower incomes.',
       },
       {
         asked: 'I have a coupon. Where do I enter it?',
         answer:
-          'A coupon comes with a link to this page. The page then names the coupon and shows the lower price of Premium. There are no coupons for groups.',
+          'A coupon comes with a link to this page, which then shows the coupon and the lower price of Premium. There are no coupons for groups.',
       },
     ],
   },

@@ -9,7 +9,7 @@ export const messages = replaceable('checkout-pricing', 'current-plan', {
   seats: (seats: number) => `${seats} seats.`,
   state: {
     renews: '',
-    ends: 'It will not renew.',
+    ends: 'It won’t renew.',
     'past-due': 'The last payment failed.',
   },
   free: undefined,

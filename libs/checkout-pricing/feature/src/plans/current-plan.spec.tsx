@@ -56,7 +56,7 @@ describe('the plan of the signed-in user', () => {
     [
       { interval: 'quarter', cancel_at_period_end: true },
       'Premium',
-      'Billed quarterly. It will not renew.',
+      'Billed quarterly. It won’t renew.',
     ],
     [{ status: 'past_due' }, 'Premium', 'Billed annually. The last payment failed.'],
     [{ quantity: 7 }, 'Group', '7 seats. Billed annually.'],
@@ -123,7 +123,7 @@ describe('the button of the Group card', () => {
     const button = inCard('Group').getByRole('button', { name: 'Buy now Group' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(
-      'You already have Premium. You can buy a group when it has ended.',
+      'You already have Premium. You can buy a group once it has ended.',
     );
   });
 

@@ -87,9 +87,10 @@ describe('the choice of a plan', () => {
   });
 
   describe('an address that cannot be used', () => {
-    const noPlan = 'The plan in this link is not available. Please choose one below.';
-    const noSeats = 'The number of seats in this link cannot be used. A group has 2 to 100 seats.';
-    const noFrequency = 'The billing frequency in this link is not known. Please choose one below.';
+    const noPlan = 'The plan in this link isn’t available. Please choose one below.';
+    const noSeats = 'The number of seats in this link isn’t valid. A group has 2 to 100 seats.';
+    const noFrequency =
+      'The billing frequency in this link isn’t available. Please choose one below.';
 
     it.each([
       ['?price_id=prod_1&quantity=7', noPlan, '?quantity=7', '7'],
@@ -161,7 +162,7 @@ describe('the note of a coupon', () => {
       ),
     );
 
-  const invalid = 'This coupon is not valid.';
+  const invalid = 'This coupon isn’t valid.';
 
   const notes = /^WELCOME20|not valid/;
 
@@ -223,7 +224,7 @@ describe('the note of a coupon', () => {
 
     it('A coupon that is unknown or does not apply is told (PRICE-154)', async () => {
       const { premium } = await openPlans('/plans?coupon=SUMMER');
-      expect(screen.getByText('SUMMER is not valid for these plans.')).toBeVisible();
+      expect(screen.getByText('SUMMER isn’t valid for these plans.')).toBeVisible();
       expect(premium.getByText('$120.00')).toBeVisible();
     });
 
@@ -236,7 +237,7 @@ describe('the note of a coupon', () => {
       const { user } = await openPlans('/plans?coupon=YEARLY');
       expect(note('YEARLY: $120.00 $96.00 per year.')).toBeVisible();
       await user.click(screen.getByText('Monthly'));
-      expect(screen.getByText('YEARLY is not valid for these plans.')).toBeVisible();
+      expect(screen.getByText('YEARLY isn’t valid for these plans.')).toBeVisible();
     });
 
     it('A coupon that cannot be a code is told (PRICE-31, PRICE-154)', async () => {
@@ -322,7 +323,7 @@ describe('the note of a coupon', () => {
 
         expect(
           await screen.findByText(
-            'The coupon WELCOME20 can no longer be used for this plan. Nothing was charged. Without the coupon you pay the full price: Premium, $120.00 per year.',
+            'The coupon WELCOME20 can no longer be used for this plan. Nothing was charged. Without the coupon, you pay the full price: Premium, $120.00 per year.',
           ),
         ).toBeVisible();
         expect(await card.findByText('$120.00')).toBeVisible();
@@ -440,7 +441,7 @@ describe('the choice of a payment', () => {
       'With the setting %d the fine print says who can pay by invoice (PRICE-500)',
       async (minSeats) => {
         await openPlans('/plans', { minSeats });
-        const note = /^Groups of 10 seats or more can also be paid by invoice/;
+        const note = /^Groups of 10 or more seats can also pay by invoice/;
         expect(screen.queryAllByText(note)).toHaveLength(minSeats === 0 ? 0 : 1);
       },
     );
@@ -493,13 +494,13 @@ describe('the choice of a payment', () => {
       const dialog = within(await choice());
       await user.click(dialog.getByRole('radio', { name: 'By invoice' }));
       await user.click(await dialog.findByRole('button', { name: 'Order by invoice' }));
-      expect(await dialog.findAllByText('An invoice needs this.')).toHaveLength(4);
+      expect(await dialog.findAllByText('We need this for your invoice.')).toHaveLength(4);
       expect(orders).toEqual([]);
     });
 
     it('An unpaid earlier invoice is told, and the form stays (PRICE-501)', async () => {
       const { user } = await openPlans(twelve);
-      const message = 'An invoice of your account is not paid yet.';
+      const message = 'You have an unpaid invoice.';
       server.use(respondWithError(endpoints.orderByInvoice, 409, 'INVOICE_OPEN', { message }));
       await buy(user);
       const dialog = within(await choice());

@@ -23,7 +23,7 @@ describe('the page of the plans', () => {
   beforeEach(() => server.use(...respondWithPrices()));
 
   describe('PlansPage', () => {
-    const taxNote = /^Tax is added to these prices at the checkout/;
+    const taxNote = /^Tax may be added at checkout/;
 
     it('The page shows the four plans with annual prices and the saving (PRICE-11, PRICE-15, PRICE-16, PRICE-36, PRICE-37, PRICE-39, PRICE-42, PRICE-417)', async () => {
       await openPlans();
@@ -233,7 +233,7 @@ describe('the page of the plans', () => {
 
     it('The page says once that the user left the checkout (PRICE-57)', async () => {
       const { location, user } = await openPlans('/plans?checkout=cancelled&code=A');
-      const sentence = 'You left the checkout. Nothing was charged, and your plan has not changed.';
+      const sentence = 'You left the checkout. Nothing was charged, and your plan hasn’t changed.';
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(location()).toBe('/plans?code=A');
       await user.click(screen.getByRole('button', { name: 'Dismiss' }));

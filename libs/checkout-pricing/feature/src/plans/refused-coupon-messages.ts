@@ -4,6 +4,6 @@ export const refusedCouponMessages = replaceable('checkout-pricing', 'refused-co
   refused: (code: string) =>
     `The coupon ${code} can no longer be used for this plan. Nothing was charged.`,
   without: (plan: string | undefined) =>
-    plan ? `Without the coupon you pay the full price: ${plan}.` : undefined,
+    plan ? `Without the coupon, you pay the full price: ${plan}.` : undefined,
   continue: 'Continue without the coupon',
 } as const);

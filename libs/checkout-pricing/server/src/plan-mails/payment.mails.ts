@@ -19,9 +19,9 @@ export const headed = ({ to }: Pick<PlanMail, 'to'>, subject: string) => ({
 });
 
 /** The last line of a mail about a change that its reader may not have asked for. */
-export const notExpected = 'If you did not expect this, please contact us.';
+export const notExpected = 'If you didn’t expect this, please contact us.';
 
-export const seePlans = { label: 'See the plans', path: paths.plans() };
+export const seePlans = { label: 'See plans', path: paths.plans() };
 const payNow = { label: 'Update card or pay now', path: paths.accountBilling() };
 const payInvoice = { label: 'Pay the invoice', path: paths.accountBilling() };
 
@@ -45,13 +45,13 @@ export const paymentFailedMail = ({
   preheader: toKeepIt(until, 'Update your card'),
   title: 'Your payment failed',
   paragraphs: [
-    `We could not charge your card for ${mail.planName}. ${worksUntil(until)}`,
+    `We couldn’t charge your card for ${mail.planName}. ${worksUntil(until)}`,
     nextAttemptAt
-      ? `We will try your card again on ${dayOf(nextAttemptAt)}. You can also update your card or pay now.`
+      ? `We’ll try your card again on ${dayOf(nextAttemptAt)}. You can also update your card or pay now.`
       : 'Please update your card or pay now to keep your plan.',
   ],
   action: payNow,
-  reason: `because a payment for a plan of its ${mail.productName} account failed`,
+  reason: `because a payment for your ${mail.productName} plan failed`,
 });
 
 /** Tells the owner of a plan that its invoice is overdue, and until when the plan can still be used, if that is known (PRICE-503). */
@@ -63,11 +63,11 @@ export const invoiceOverdueMail = (
   ...headed(mail, 'Your invoice is overdue'),
   preheader: toKeepIt(until, 'Pay the invoice'),
   paragraphs: [
-    `Your invoice${amount === null ? '' : ` of ${formatMoney(amount, currency)}`} for ${mail.planName} was due on ${dayOf(since)} and is not paid yet. ${worksUntil(until)}`,
-    'If you have paid it in the last days, you do not need to do anything.',
+    `Your invoice${amount === null ? '' : ` of ${formatMoney(amount, currency)}`} for ${mail.planName} was due on ${dayOf(since)} and hasn’t been paid yet. ${worksUntil(until)}`,
+    'If you’ve paid it in the last few days, you don’t need to do anything.',
   ],
   action: payInvoice,
-  reason: `because an invoice of its ${mail.productName} account is overdue`,
+  reason: `because an invoice for your ${mail.productName} plan is overdue`,
 });
 
 /** A plan that can no longer be used, because it was not paid. */
@@ -84,11 +84,11 @@ const unpaidMail = (
     advice,
   ],
   action,
-  reason: `because a plan of its ${mail.productName} account has ${result}`,
+  reason: `because your ${mail.productName} plan has ${result}`,
 });
 
-const cardFailed = ({ planName }: PlanMail) => `We could not charge your card for ${planName}`;
-const invoiceUnpaid = ({ planName }: PlanMail) => `The invoice for ${planName} was not paid`;
+const cardFailed = ({ planName }: PlanMail) => `We couldn’t charge your card for ${planName}`;
+const invoiceUnpaid = ({ planName }: PlanMail) => `The invoice for ${planName} wasn’t paid`;
 
 /** Tells the owner of a plan that it cannot be used until what is owed is paid (PRICE-116). */
 export const planUnpaidMail = (mail: PlanMail) =>
@@ -97,8 +97,8 @@ export const planUnpaidMail = (mail: PlanMail) =>
     'stopped',
     [
       cardFailed(mail),
-      'A payment failed. Pay it to get the plan back.',
-      'To get the plan back at once, update your card or pay what is owed.',
+      'A payment failed. Pay it to get your plan back.',
+      'To get your plan back immediately, update your card or pay what’s due.',
     ],
     payNow,
   );
@@ -118,8 +118,8 @@ export const invoiceStoppedMail = (mail: PlanMail) =>
     'stopped',
     [
       invoiceUnpaid(mail),
-      'Its invoice was not paid. Pay it to get the plan back.',
-      'To get the plan back at once, pay the invoice.',
+      'Its invoice wasn’t paid. Pay it to get your plan back.',
+      'To get your plan back immediately, pay the invoice.',
     ],
     payInvoice,
   );
@@ -128,32 +128,32 @@ export const invoiceStoppedMail = (mail: PlanMail) =>
 export const endedUnpaidInvoiceMail = (mail: PlanMail) =>
   unpaidMail(mail, 'ended', [
     invoiceUnpaid(mail),
-    'Its invoice was not paid. You can buy the plan again by card.',
-    'You can buy the plan again by card at any time. Paying the old invoice would not bring the plan back.',
+    'Its invoice wasn’t paid. You can buy the plan again by card.',
+    'You can buy the plan again by card at any time. Paying the old invoice won’t bring the plan back.',
   ]);
 
 const reversals = {
   refunded: {
     subject: 'Your payment was refunded',
     happened: (planName: string) =>
-      `We refunded your payment for ${planName}, so the plan has ended. Banks usually need up to ten days to show the money on your card.`,
+      `We refunded your payment for ${planName}, so the plan has ended. It can take up to ten days for the money to appear on your card.`,
   },
   'dispute-lost': {
     subject: 'Your plan has ended after a disputed payment',
     happened: (planName: string) =>
-      `Your bank took the payment for ${planName} back because it was disputed, so the plan has ended.`,
+      `Your bank reversed the payment for ${planName} because it was disputed, so the plan has ended.`,
   },
 } as const;
 
 /** Tells the owner of a plan that it ended because the money went back (PRICE-410). */
 export const reversedMail = (mail: PlanMail, kind: keyof typeof reversals): MailMessage => ({
   ...headed(mail, reversals[kind].subject),
-  preheader: 'The plan has ended, and nothing more is charged for it.',
+  preheader: 'The plan has ended, and you won’t be charged again.',
   paragraphs: [
     reversals[kind].happened(mail.planName),
-    'Nothing more is charged for it. Your account and your data stay as they are.',
+    'You won’t be charged again. Your account and your data stay as they are.',
   ],
   action: seePlans,
   notYou: notExpected,
-  reason: `because a payment of its ${mail.productName} account went back`,
+  reason: `because a payment for your ${mail.productName} plan was reversed`,
 });

@@ -21,68 +21,56 @@ const changeMail = (
 
 /** Tells the owner of a plan that it has ended, although no end was set (PRICE-412). */
 export const planEndedMail = (mail: PlanMail) =>
-  changeMail(mail, 'Your plan has ended', `a plan of its ${mail.productName} account has ended`, {
-    preheader: 'Nothing more is charged for it.',
+  changeMail(mail, 'Your plan has ended', `your ${mail.productName} plan has ended`, {
+    preheader: 'You won’t be charged again.',
     paragraphs: [
-      `${mail.planName} was canceled and has ended. Nothing more is charged for it, and your account and your data stay as they are.`,
+      `${mail.planName} was canceled and has ended. You won’t be charged again, and your account and your data stay as they are.`,
     ],
     action: seePlans,
   });
 
 /** Tells the owner of a plan when it ends; `next` says how it continues, in one sentence (PRICE-412). */
 export const planEndsMail = (mail: PlanMail, at: Date, next: string) =>
-  changeMail(
-    mail,
-    planSentences.ends(dayOf(at)),
-    `a plan of its ${mail.productName} account was canceled`,
-    {
-      title: 'Your plan will end',
-      preheader: 'You can use it until then.',
-      paragraphs: [
-        `${mail.planName} was canceled. ${next}`,
-        'You can use it until then. If you change your mind, you can resume it with one click.',
-      ],
-    },
-  );
+  changeMail(mail, planSentences.ends(dayOf(at)), `your ${mail.productName} plan was canceled`, {
+    title: 'Your plan will end',
+    preheader: 'You can use it until then.',
+    paragraphs: [
+      `${mail.planName} was canceled. ${next}`,
+      'You can use it until then. If you change your mind, you can resume it with one click.',
+    ],
+  });
 
 /** Tells the owner of a plan whose end was set that it continues (PRICE-412). */
 export const planRenewsAgainMail = (mail: PlanMail, next: string) =>
-  changeMail(
-    mail,
-    'Your plan was resumed',
-    `a plan of its ${mail.productName} account was resumed`,
-    { preheader: next, paragraphs: [`${mail.planName} is not canceled any more. ${next}`] },
-  );
+  changeMail(mail, 'Your plan was resumed', `your ${mail.productName} plan was resumed`, {
+    preheader: next,
+    paragraphs: [`${mail.planName} is no longer canceled. ${next}`],
+  });
 
 /** Tells the owner of a plan what it was and what it is, no matter who changed it (PRICE-411). */
 export const planChangedMail = (
   mail: PlanMail,
   { before, after, next }: Readonly<Record<'before' | 'after' | 'next', string>>,
 ) =>
-  changeMail(
-    mail,
-    'Your plan has changed',
-    `a plan of its ${mail.productName} account has changed`,
-    {
-      preheader: `It is now ${after}.`,
-      paragraphs: [`This is your plan from now on. ${next}`],
-      details: [
-        { label: 'Before', value: before },
-        { label: 'Now', value: after },
-      ],
-    },
-  );
+  changeMail(mail, 'Your plan has changed', `your ${mail.productName} plan has changed`, {
+    preheader: `It is now ${after}.`,
+    paragraphs: [`This is your plan from now on. ${next}`],
+    details: [
+      { label: 'Before', value: before },
+      { label: 'Now', value: after },
+    ],
+  });
 
 /** Tells the owner of a plan that nothing is charged for some time (PRICE-412). */
 export const paymentsPausedMail = (mail: PlanMail, until: Date | null) =>
   changeMail(
     mail,
     'Your payments are paused',
-    `the payments of its ${mail.productName} account were paused`,
+    `payments for your ${mail.productName} plan were paused`,
     {
-      preheader: 'You keep your plan, and nothing is charged.',
+      preheader: 'You keep your plan, and you won’t be charged.',
       paragraphs: [
-        `You keep ${mail.planName}, and nothing is charged for it until ${until ? dayOf(until) : 'we tell you'}.`,
+        `You keep ${mail.planName}, and you won’t be charged for it until ${until ? dayOf(until) : 'we tell you'}.`,
       ],
     },
   );
@@ -91,11 +79,11 @@ export const paymentsPausedMail = (mail: PlanMail, until: Date | null) =>
 export const paymentsContinueMail = (mail: PlanMail, next: string) =>
   changeMail(
     mail,
-    'Your payments continue',
-    `the payments of its ${mail.productName} account continue`,
+    'Your payments have resumed',
+    `payments for your ${mail.productName} plan have resumed`,
     {
       preheader: next,
-      paragraphs: [`The payments for ${mail.planName} are not paused any more. ${next}`],
+      paragraphs: [`Payments for ${mail.planName} are no longer paused. ${next}`],
     },
   );
 
@@ -104,13 +92,13 @@ export const planMovedAwayMail = (mail: PlanMail, other: string) =>
   changeMail(
     mail,
     'Your plan was moved to your other account',
-    `a plan of its ${mail.productName} account was moved`,
+    `your ${mail.productName} plan was moved`,
     {
       title: 'Your plan was moved',
       preheader: `Log in as ${other} to use it.`,
       paragraphs: [
-        `As you asked us, we moved ${mail.planName} from this account to ${other}, with its invoices and its card. This account has no plan any more; what you have stored in it stays as it is.`,
-        'Nothing was charged, and the next charge stays as it was.',
+        `As you asked, we moved ${mail.planName} from this account to ${other}, along with its invoices and its card. This account no longer has a plan; everything stored in it stays as it is.`,
+        'Nothing was charged, and your next payment hasn’t changed.',
       ],
       action: { label: 'Go to your account', path: paths.account() },
     },
@@ -121,13 +109,13 @@ export const planMovedHereMail = (mail: PlanMail, other: string) =>
   changeMail(
     mail,
     'Your plan was moved to this account',
-    `a plan was moved to its ${mail.productName} account`,
+    `a plan was moved to your ${mail.productName} account`,
     {
       title: 'Your plan is here',
-      preheader: 'You can use it at once.',
+      preheader: 'You can use it immediately.',
       paragraphs: [
-        `As you asked us, we moved ${mail.planName} from ${other} to this account, with its invoices and its card. You can use it at once.`,
-        'Nothing was charged, and the next charge stays as it was. Its invoices are mailed to this address from now on.',
+        `As you asked, we moved ${mail.planName} from ${other} to this account, along with its invoices and its card. You can use it immediately.`,
+        'Nothing was charged, and your next payment hasn’t changed. We’ll email its invoices to this address from now on.',
       ],
     },
   );
@@ -142,13 +130,13 @@ export const takeoverRefusedMail = ({
 }): MailMessage => ({
   to,
   lane: 'bulk',
-  subject: 'The group was not handed over to you',
-  preheader: 'The offer had ended or changed. Your card is not charged.',
-  title: 'The group was not handed over',
+  subject: 'The group wasn’t handed over to you',
+  preheader: 'The offer had ended or changed. We won’t charge your card.',
+  title: 'The group wasn’t handed over',
   paragraphs: [
-    'You gave your card for a group that was offered to you. Before we received it, the offer had ended or the plan of the group had changed.',
-    'We ended the new plan at once. Your card is not charged; what was already charged is refunded. If the offer is still on your account page, you can accept it again.',
+    'You entered your card for a group that was offered to you. Before we received it, the offer ended or the group’s plan changed.',
+    'We ended the new plan immediately. We won’t charge your card, and we’ll refund anything already charged. If the offer is still on your account page, you can accept it again.',
   ],
   action: { label: 'Go to your account', path: paths.account() },
-  reason: `because you gave a card for a group of ${productName}`,
+  reason: `because you entered a card for a ${productName} group`,
 });

@@ -45,7 +45,7 @@ describe('the mails about a plan that was changed', () => {
       await plan.report('customer.subscription.deleted');
       expect(await plan.subjects()).toEqual([subject]);
       expect(await lastText()).toContain(sentence);
-      expect(await lastText()).toContain('Nothing more is charged for it.');
+      expect(await lastText()).toContain('You won’t be charged again.');
     },
   );
 
@@ -102,7 +102,7 @@ describe('the mails about a plan that was changed', () => {
     const text = await lastText();
     expect(text).toContain('Before: Lemma Premium, $120.00 per year');
     expect(text).toContain('Now: Lemma Premium, $19.00 per month');
-    expect(text).toContain(`The next charge is $19.00 on ${at(periodEnd())}.`);
+    expect(text).toContain(`Your next payment is $19.00 on ${at(periodEnd())}.`);
   });
 
   it('Another number of seats is mailed to the owner of the group (PRICE-411)', async () => {
@@ -125,8 +125,8 @@ describe('the mails about a plan that was changed', () => {
   });
 
   it.each([
-    [{ cancel_at: 1_900_000_000 }, 'It is charged until it ends on March 17, 2030.'],
-    [{ status: 'past_due' }, 'A payment for it is still owed.'],
+    [{ cancel_at: 1_900_000_000 }, 'You’ll be charged until it ends on March 17, 2030.'],
+    [{ status: 'past_due' }, 'A payment for it is still due.'],
     [{ pause_collection: paused }, 'Payments are paused.'],
     [
       { pause_collection: { behavior: 'void', resumes_at: 1_900_000_000 } },
@@ -141,7 +141,7 @@ describe('the mails about a plan that was changed', () => {
       expect((await plan.subjects()).filter((subject) => subject === changed)).toHaveLength(1);
       const { text } = (await plan.mails()).find(({ subject }) => subject === changed) ?? {};
       expect(text).toContain(sentence);
-      expect(text).not.toContain('The next charge');
+      expect(text).not.toContain('Your next payment');
     },
   );
 
@@ -160,7 +160,7 @@ describe('the mails about a plan that was changed', () => {
     await plan.report();
     await plan.change({ status: 'canceled', ended_at: end });
     expect(await plan.subjects()).toEqual([`Your plan will end on ${at(end)}`]);
-    expect(await lastText()).toContain('nothing more is charged for it');
+    expect(await lastText()).toContain('you won’t be charged again');
   });
 
   it('A resumed plan is mailed with its next charge (PRICE-412)', async () => {
@@ -168,7 +168,7 @@ describe('the mails about a plan that was changed', () => {
     await plan.change({ cancel_at_period_end: true, cancel_at: periodEnd() });
     await plan.change({ cancel_at_period_end: false, cancel_at: null });
     expect((await plan.subjects()).at(-1)).toBe('Your plan was resumed');
-    expect(await lastText()).toContain(`The next charge is $120.00 on ${at(periodEnd())}.`);
+    expect(await lastText()).toContain(`Your next payment is $120.00 on ${at(periodEnd())}.`);
   });
 
   it('An end that support moved is mailed again (PRICE-412)', async () => {
@@ -192,10 +192,13 @@ describe('the mails about a plan that was changed', () => {
   it('Payments that support pauses and continues are mailed (PRICE-412)', async () => {
     await start();
     await plan.change({ pause_collection: paused });
-    expect(await lastText()).toContain('nothing is charged for it until we tell you');
+    expect(await lastText()).toContain('you won’t be charged for it until we tell you');
     await plan.change({ pause_collection: null });
-    expect(await plan.subjects()).toEqual(['Your payments are paused', 'Your payments continue']);
-    expect(await lastText()).toContain(`The next charge is $120.00 on ${at(periodEnd())}.`);
+    expect(await plan.subjects()).toEqual([
+      'Your payments are paused',
+      'Your payments have resumed',
+    ]);
+    expect(await lastText()).toContain(`Your next payment is $120.00 on ${at(periodEnd())}.`);
   });
 });
 
@@ -240,7 +243,7 @@ describe('a renewal that fails', () => {
     expect(await plan.subjects()).toEqual([failed]);
     const text = (await plan.mails()).at(-1)?.text;
     expect(text).toContain('Your plan still works until December 27, 2026.');
-    expect(text).toContain('We will try your card again on December 23, 2026.');
+    expect(text).toContain('We’ll try your card again on December 23, 2026.');
     expect(await api.premiumOf(token)).toBe(true);
   });
 
@@ -339,7 +342,7 @@ describe('the mails about a plan', () => {
   );
 
   it.each([
-    [nextAttemptAt, 'We will try your card again on November 23, 2026.'],
+    [nextAttemptAt, 'We’ll try your card again on November 23, 2026.'],
     [null, 'Please update your card or pay now to keep your plan.'],
   ])(
     'With the next try at %s the mail about a failed renewal says what to do (PRICE-115)',

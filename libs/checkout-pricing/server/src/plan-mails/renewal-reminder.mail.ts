@@ -17,13 +17,13 @@ function chargeWords(plan: SubscriptionRow) {
   const money = formatMoney(amount, currency);
   if (isInvoiced(plan))
     return {
-      whole: `an invoice of ${money} is sent then, which is due within ${invoiceDueDays} days`,
-      brief: `an invoice of ${money} is sent`,
+      whole: `we’ll send you an invoice for ${money}, due within ${invoiceDueDays} days`,
+      brief: `we’ll send an invoice for ${money}`,
       change: 'To change the plan, or to cancel',
     };
   return {
-    whole: `${money} is charged then${cardLast4 ? ` from your card ending in ${cardLast4}` : ''}`,
-    brief: `${money} is charged`,
+    whole: `we’ll charge ${money}${cardLast4 ? ` to your card ending in ${cardLast4}` : ''}`,
+    brief: `we’ll charge ${money}`,
     change: 'To change the plan or the card, or to cancel',
   };
 }
@@ -39,19 +39,19 @@ export function renewalReminderMail(
   const kind = plan.status === 'trialing' ? 'first-charge' : 'renews';
   const { subject, title, sentence, reason } = planMailSentences.reminder[kind];
   const { whole, brief, change } = chargeWords(plan);
-  const charge = amount === 0 ? 'nothing is charged then' : whole;
+  const charge = amount === 0 ? 'you won’t be charged' : whole;
   return {
     to,
     lane: 'bulk',
     subject: subject(day),
-    preheader: `On that day ${amount === 0 ? 'nothing is charged' : brief}.`,
+    preheader: `On that day, ${amount === 0 ? 'you won’t be charged' : brief}.`,
     title,
     paragraphs: [
       `${sentence(day)}, and ${charge}.`,
-      `You do not need to do anything. ${change}, open your billing page before that day.`,
+      `You don’t need to do anything. ${change}, open your billing page before that day.`,
     ],
     details: [{ label: 'Plan', value: describePlan(plan) }, ...differences(plan)],
     action: { label: 'Change or cancel', path: paths.accountBilling() },
-    reason: `because a plan of its ${productName} account ${reason}`,
+    reason: `because your ${productName} plan ${reason}`,
   };
 }

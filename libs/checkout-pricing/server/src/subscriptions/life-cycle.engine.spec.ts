@@ -300,7 +300,7 @@ describe('the life cycle of a subscription', () => {
     await refresh(subscription);
     expect(subscription.status).toBe('canceled');
     const subjects = (await api.mailsTo(email)).map(({ subject }) => subject);
-    const refused = 'The group was not handed over to you';
+    const refused = 'The group wasn’t handed over to you';
     expect(subjects.filter((subject) => subject === refused)).toHaveLength(1);
   });
 

@@ -39,7 +39,7 @@ describe('the reminder of a yearly renewal', () => {
     await runAt(0.1);
     expect(await reminders()).toEqual([`Your plan renews on ${renewalDay()}`]);
     const text = await lastText();
-    expect(text).toContain('$120.00 is charged then from your card ending in 4242.');
+    expect(text).toContain('we’ll charge $120.00 to your card ending in 4242.');
     expect(text).toContain('Plan: Lemma Premium, $120.00 per year');
     expect(text).toContain('/account/billing');
   });
@@ -53,7 +53,7 @@ describe('the reminder of a yearly renewal', () => {
       discount,
     });
     await runAt(7);
-    expect(await lastText()).toContain('$462.00 is charged then');
+    expect(await lastText()).toContain('we’ll charge $462.00');
     expect(await lastText()).toContain('Plan: Lemma Group, 5 seats, $540.00 per year plus tax');
     expect(await lastText()).toContain(
       'Discount: Welcome\nTax: $42.00\nPaid by your credit: $12.00',
@@ -69,7 +69,7 @@ describe('the reminder of a yearly renewal', () => {
       discount: null,
     });
     await runAt(7);
-    expect(await lastText()).toContain('and nothing is charged then.');
+    expect(await lastText()).toContain('and you won’t be charged.');
   });
 
   it('Jobs that run at the same time in two processes send one (PRICE-413)', async () => {

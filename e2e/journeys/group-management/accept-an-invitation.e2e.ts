@@ -35,13 +35,13 @@ test('A named group invites a student, who signs up from the mail without a seco
     await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email);
     await visitor.getByLabel('Password', { exact: true }).fill(student.password);
     await visitor.getByRole('button', { name: 'Create an account' }).click();
-    await expect(visitor.getByText(`You accept as ${student.email}.`)).toBeVisible();
+    await expect(visitor.getByText(`You’ll accept as ${student.email}.`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Accept Invitation' }).click();
     await expect(
       visitor.getByText('You have successfully joined the Premium group.'),
     ).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to your account' }).click();
-    await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
+    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
     expect(await mailbox.to(student.email)).toHaveLength(1);
 
     // The mail of another student, forwarded to a member.
@@ -60,14 +60,14 @@ test('A named group invites a student, who signs up from the mail without a seco
     await visitor.goto(link);
     await expect(
       visitor.getByText(
-        `This invitation is for ${other.email}. You are logged in as ${stranger.email}.`,
+        `This invitation is for ${other.email}. You’re logged in as ${stranger.email}.`,
       ),
     ).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Accept/ })).toBeHidden();
     await visitor.getByRole('link', { name: 'Switch account' }).click();
     await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await logIn(visitor, other);
-    await expect(visitor.getByText(`You accept as ${other.email}.`)).toBeVisible();
+    await expect(visitor.getByText(`You’ll accept as ${other.email}.`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Accept Invitation' }).click();
     await expect(
       visitor.getByText('You have successfully joined the Premium group.'),
@@ -75,7 +75,7 @@ test('A named group invites a student, who signs up from the mail without a seco
   });
 
   await test.step('where the owner allows it, an account with another address takes the seat, and the owner reads whose it was', async () => {
-    const rule = page.getByRole('switch', { name: 'Invitations can be used with another address' });
+    const rule = page.getByRole('switch', { name: 'Let people accept with another address' });
     await rule.click();
     await expect(rule).toBeChecked();
     const friend = newUser();
@@ -91,8 +91,8 @@ test('A named group invites a student, who signs up from the mail without a seco
     await expect(page.getByText(`Invited as ${away.email}.`)).toBeVisible();
     await page.getByRole('link', { name: 'Activity' }).click();
     await expect(
-      page.getByText(`${friend.email} accepted the invitation of ${away.email}.`),
+      page.getByText(`${friend.email} accepted the invitation for ${away.email}.`),
     ).toBeVisible();
-    await mailbox.mailTo(account.email, 'An invitation was accepted with another address');
+    await mailbox.mailTo(account.email, 'Someone accepted an invitation with another address');
   });
 });

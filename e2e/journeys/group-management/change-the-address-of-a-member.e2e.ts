@@ -48,7 +48,7 @@ test('Changed addresses in a group: the owner still manages it, a member keeps P
   await test.step('the member moves to another address and keeps Premium; the owner is told', async () => {
     const visitor = await openBrowserOf(member);
     await moveTo(visitor, mailbox, member, memberNow);
-    await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
+    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
     await expect
       .poll(async () => (await mailbox.to(ownerNow)).map(({ text }) => text).join('\n'))
       .toMatch(new RegExp(`${member.email}[^]*${memberNow}`));
@@ -61,10 +61,12 @@ test('Changed addresses in a group: the owner still manages it, a member keeps P
     await createAccount(request, mailbox, invited);
     const visitor = await openBrowserOf(invited);
     await moveTo(visitor, mailbox, invited, invitedNow);
-    await expect(visitor.getByText(new RegExp(`${invited.email}, which was your`))).toBeVisible();
+    await expect(
+      visitor.getByText(new RegExp(`Your previous email address, ${invited.email}`)),
+    ).toBeVisible();
     await visitor.getByRole('button', { name: 'Accept with my new address' }).click();
     await expect(visitor.getByText('You joined Okafor Lab.')).toBeVisible();
-    await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
+    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('row', { name: new RegExp(invitedNow) })).toContainText('Active');
   });

@@ -94,7 +94,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await student.goto(invitation);
     await student.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await logIn(student, byHand);
-    await expect(student.getByText(`You accept as ${byHand.email}.`)).toBeVisible();
+    await expect(student.getByText(`You’ll accept as ${byHand.email}.`)).toBeVisible();
     await student.getByRole('button', { name: 'Accept Invitation' }).click();
     await expect(
       student.getByText('You have successfully joined the Premium group.'),
@@ -138,7 +138,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
       .getByRole('button', { name: 'Hand over the group' })
       .click();
     await confirmIdentity(page, account);
-    await expect(page.getByText(`${byHand.email} was asked to take over the group.`)).toBeVisible();
+    await expect(page.getByText(`We asked ${byHand.email} to take over the group.`)).toBeVisible();
     await expect(page.getByRole('row', { name: byHand.email })).toContainText('Asked to be owner');
     await mailbox.linkTo(byHand.email, '/account');
   });

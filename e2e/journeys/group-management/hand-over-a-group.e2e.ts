@@ -46,16 +46,16 @@ test('A professor hands the group and its payment over: the heir gives a card, a
     await page.getByRole('menuitem', { name: 'Hand over the group' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('New owner pays').click();
-    await expect(question.getByText(/Your plan then ends with that period/)).toBeVisible();
+    await expect(question.getByText(/Your plan ends then, too/)).toBeVisible();
     await question.getByRole('button', { name: 'Hand over the group' }).click();
-    await expect(page.getByText(`${heir.email} was asked to take over the group.`)).toBeVisible();
+    await expect(page.getByText(`We asked ${heir.email} to take over the group.`)).toBeVisible();
   });
 
   await test.step('the heir reads the price and the day, and gives a card that is not charged', async () => {
     await heirPage.goto('/account');
     await expect(
       heirPage.getByText(
-        /you pay \$324.00 per year for 3 seats. Nothing is charged before that day/,
+        /\$324.00 per year for 3 seats, starting .*\. You won’t be charged before that day/,
       ),
     ).toBeVisible();
     await heirPage.getByRole('button', { name: /^Accept and enter a card/ }).click();
@@ -64,7 +64,7 @@ test('A professor hands the group and its payment over: the heir gives a card, a
     await expect(
       heirPage.getByText('The group is yours now, and your card pays for it.'),
     ).toBeVisible();
-    await expect(heirPage.getByText(/^Your plan is charged for the first time on/)).toBeVisible();
+    await expect(heirPage.getByText(/^Your first payment is due on/)).toBeVisible();
     await expect(heirPage.getByText(/wants to hand this group over/)).toBeHidden();
   });
 

@@ -126,7 +126,7 @@ test('A teacher imports a class from the German Excel, sees what becomes of ever
     await dialog.getByRole('button', { name: 'Import 19 users' }).click();
     await expect(dialog.getByText('19 users were invited.')).toBeVisible();
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download the result' }).click();
+    await dialog.getByRole('button', { name: 'Download the results' }).click();
     const result = await readFile(await (await download).path(), 'utf8');
     for (const email of emails) expect(result).toContain(`${email},invited\r\n`);
     expect(result).toContain(',elif@@maths.example.edu,two @ signs\r\n');

@@ -29,11 +29,11 @@ test('A class link: the owner switches it on, a student joins by it until the se
     await page.getByRole('button', { name: 'Class link' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email domains').fill(`gmail.com, ${domainOf(student.email)}`);
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByText(/anybody can get an email address in it/)).toBeVisible();
     await dialog.getByLabel('Email domains').fill(domainOf(student.email));
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await expect(dialog.getByText('0 joined by link, 1 seat left.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByText('0 joined with the link, 1 seat left.')).toBeVisible();
     link = (await dialog.getByText(/\/join\?link=/).textContent()) ?? '';
   });
 
@@ -41,11 +41,11 @@ test('A class link: the owner switches it on, a student joins by it until the se
     const visitor = await openLink();
     await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await logIn(visitor, student);
-    await expect(visitor.getByText(`You join as ${student.email}.`)).toBeVisible();
+    await expect(visitor.getByText(`You’ll join as ${student.email}.`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Join' }).click();
     await expect(visitor.getByText('You joined Okafor Lab. Enjoy Premium!')).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to your account' }).click();
-    await expect(visitor.getByText(/Your seat is paid by Okafor Lab/)).toBeVisible();
+    await expect(visitor.getByText(/Okafor Lab pays for your seat/)).toBeVisible();
   });
 
   await test.step('the next one learns that the seats are gone', async () => {
@@ -58,8 +58,8 @@ test('A class link: the owner switches it on, a student joins by it until the se
     await expect(page.getByText('2 / 2')).toBeVisible();
     await page.getByRole('button', { name: 'Class link' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('1 joined by link, 0 seats left.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await expect(dialog.getByText('1 joined with the link, 0 seats left.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText(/The class link is off/)).toBeVisible();
     const visitor = await openBrowser();
     await visitor.goto(link);

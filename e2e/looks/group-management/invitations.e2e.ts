@@ -66,8 +66,8 @@ test.describe('someone who is invited', () => {
     await showInvitation(page, { isExpired: true });
     await page.route('**/api/ask-for-invitation', (route) => route.fulfill({ json: {} }));
     await page.goto('/accept-invitation?iuid=0');
-    await page.getByRole('button', { name: 'Ask for a new one' }).click();
-    await expect(page.getByText(/see that you asked/)).toBeVisible();
+    await page.getByRole('button', { name: 'Request a new one' }).click();
+    await expect(page.getByText(/can see your request/)).toBeVisible();
     await expectGoodLooks(page);
   });
 

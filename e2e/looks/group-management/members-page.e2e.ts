@@ -94,7 +94,7 @@ test.describe('a teacher', () => {
     link = { url, domains: ['maths.example.edu'], joined: 12 };
     await page.reload();
     await page.getByRole('button', { name: 'Class link' }).click();
-    await expect(page.getByText(/12 joined by link/)).toBeVisible();
+    await expect(page.getByText(/12 joined with the link/)).toBeVisible();
     await expectGoodLooks(page, page.getByRole('dialog'));
   });
 
@@ -111,7 +111,7 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page, dialog);
     const buffer = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
     await choose({ name: 'class.xls', mimeType: 'application/vnd.ms-excel', buffer });
-    await expect(page.getByText(/format of Excel before 2007/)).toBeVisible();
+    await expect(page.getByText(/format used before Excel 2007/)).toBeVisible();
     await expectGoodLooks(page, dialog);
 
     const reopen = async () => {
@@ -140,7 +140,7 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page, dialog);
     await page.getByRole('button', { name: /^Leave out the last/ }).click();
     await page.getByRole('button', { name: /^Import 8 users/ }).click();
-    await expect(page.getByText(/^8 addresses were not sent yet/)).toBeVisible();
+    await expect(page.getByText(/^8 invitations haven’t been sent yet/)).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -171,7 +171,7 @@ test.describe('a teacher', () => {
     const usage = { members: 3, active: 0, never: 3, weeks: [week], features };
     await page.route('**/api/get-group-usage', (route) => route.fulfill({ json: usage }));
     await page.goto('/manage-group/usage');
-    await expect(page.getByText('Nothing used yet')).toBeVisible();
+    await expect(page.getByText('No usage yet')).toBeVisible();
     await expectGoodLooks(page);
   });
 

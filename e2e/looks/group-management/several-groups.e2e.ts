@@ -32,7 +32,7 @@ test.describe('a teacher with several groups', () => {
   test(`The choice of a group ${looksRight}`, async ({ page }) => {
     await page.route('**/api/get-group-details', (route) => route.fulfill({ json: { groups } }));
     await page.goto('/manage-group');
-    await expect(page.getByText(/You administer several groups/)).toBeVisible();
+    await expect(page.getByText(/You manage several groups/)).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -87,7 +87,7 @@ test.describe('a teacher with several groups', () => {
     await active.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Hand over the group' }).click();
     await page.getByRole('alertdialog').getByText('New owner pays').click();
-    await expect(page.getByText(/Your plan then ends with that period/)).toBeVisible();
+    await expect(page.getByText(/Your plan ends then, too/)).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -110,7 +110,7 @@ test.describe('a teacher with several groups', () => {
       await route.fulfill({ response, json: { ...page, members: [held, ...others] } });
     });
     await openMembers(page);
-    await expect(page.getByText(/The plan of this group ended/)).toBeVisible();
+    await expect(page.getByText(/This group’s plan ended/)).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -134,7 +134,7 @@ test.describe('a teacher with several groups', () => {
     });
     await page.goto('/account');
     await expect(page.getByText(/you pay \$1,296.00 per year for 12 seats/)).toBeVisible();
-    await expect(page.getByText(/was your email address before/)).toBeVisible();
+    await expect(page.getByText(/Your previous email address/)).toBeVisible();
     await expectGoodLooks(page);
   });
 });

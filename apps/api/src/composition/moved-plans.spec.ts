@@ -238,8 +238,7 @@ describe('a group whose payment was handed over', () => {
     await group.handOver();
     await group.later(359);
     await group.later(1);
-    const about =
-      /The period that was paid for your group ends on .*, and \$540\.00 is charged then/;
+    const about = /The period already paid for your group ends on .*, and we’ll charge \$540\.00/;
     const texts = await group.textsTo(group.heirEmail);
     expect(texts.filter((text) => about.test(text))).toHaveLength(1);
     const subjects = (await world.api.mailsTo(group.ownerEmail)).map(({ subject }) => subject);

@@ -49,11 +49,11 @@ const offer = (role: 'admin' | 'owner', terms?: TakeoverTerms) => {
   });
   return { toMember, toOwner };
 };
-const nothingBefore = 'Nothing changes before you accept on your account page.';
-const withdrawable = 'Until they accept you can withdraw the offer on the members page.';
+const nothingBefore = 'Nothing changes until you accept on your account page.';
+const withdrawable = 'Until they accept, you can withdraw the offer on the members page.';
 const asked = {
-  admin: 'You are asked to administer a group',
-  owner: 'A group is handed over to you',
+  admin: 'prof@maths.example wants you to become an administrator',
+  owner: 'prof@maths.example wants to hand a group over to you',
 };
 const offered = 'You offered a role in your group';
 
@@ -65,16 +65,16 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       subject: 'prof@maths.example invited you to Okafor Lab',
       sentences: [
         'Okafor Lab has a Premium subscription of Lemma and offers you one of its seats.',
-        `log in with ${to}, or create an account with it. Nothing happens before you accept.`,
+        `log in with ${to}, or create an account with it. Nothing happens until you accept.`,
         'The invitation is valid for 30 days.',
-        'If you do not know prof@maths.example, you can ignore this email.',
+        'If you don’t know prof@maths.example, you can ignore this email.',
         '/accept-invitation?iuid=secret',
       ],
     },
     {
       mail: groupMails.invitationMail({ ...invitation, inviter: undefined }),
-      subject: 'You are invited to Okafor Lab',
-      sentences: ['If you do not know Okafor Lab, you can ignore this email.'],
+      subject: 'You’re invited to Okafor Lab',
+      sentences: ['If you don’t know Okafor Lab, you can ignore this email.'],
     },
   ],
   removedMail: [
@@ -84,7 +84,7 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       sentences: [
         'An administrator removed you from Okafor Lab.',
         'your Premium from it has ended',
-        'Your account stays, with everything in it',
+        'You keep your account and everything in it',
         'ask an administrator of the group to invite you again',
       ],
     },
@@ -95,15 +95,15 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       subject: 'Okafor Lab has ended',
       sentences: [
         'The plan that paid for Okafor Lab has ended, and with it your Premium from this group.',
-        'Your account stays, with everything in it',
-        'If the group gets a plan again, you have Premium again without doing anything.',
+        'You keep your account and everything in it',
+        'If the group gets a plan again, you’ll have Premium again without doing anything.',
         '/plans',
       ],
     },
     {
       mail: groupMails.endedMail({ to, groupName, isInstitution: true }),
       subject: 'Okafor Lab has ended',
-      sentences: ['The license of Okafor Lab is not valid any more'],
+      sentences: ['The license of Okafor Lab is no longer valid'],
     },
   ],
   roleMail: Object.entries(roleChanges).map(([change, sentence]) => ({
@@ -112,14 +112,14 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       change: change as groupMails.RoleChange,
     }),
     subject: 'A role in your group has changed',
-    sentences: [sentence, 'If you did not expect this, change your password and write to us.'],
+    sentences: [sentence, 'If you didn’t expect this, change your password and contact us.'],
   })),
   roleOfferMails: [
     {
       mail: offer('admin').toMember,
       subject: asked.admin,
       sentences: [
-        'prof@maths.example asks you to become an administrator of Okafor Lab.',
+        'prof@maths.example wants you to become an administrator of Okafor Lab.',
         'Administrators invite and remove members',
         nothingBefore,
       ],
@@ -134,7 +134,7 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       subject: asked.owner,
       sentences: [
         'prof@maths.example wants to hand Okafor Lab over to you.',
-        'The person who pays for the group goes on paying.',
+        'The person who pays for the group keeps paying.',
         nothingBefore,
       ],
     },
@@ -143,7 +143,7 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       subject: offered,
       sentences: [
         `You offered to hand Okafor Lab over to ${to}.`,
-        'The person who pays for the group goes on paying.',
+        'The person who pays for the group keeps paying.',
         withdrawable,
       ],
     },
@@ -155,7 +155,7 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
     {
       mail: offer('owner', { ...payment, chargedFrom: null }).toOwner,
       subject: offered,
-      sentences: ['5 seats, from the day of acceptance. Accepting asks for a card'],
+      sentences: ['5 seats, from the day of acceptance. Accepting requires a card'],
     },
   ],
   acceptedByAnotherMail: [
@@ -163,10 +163,10 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       mail: groupMails.acceptedByAnotherMail({
         ...{ to, groupId: 'a-group', groupName, invited: owner, by: 'ada@new.example' },
       }),
-      subject: 'An invitation was accepted with another address',
+      subject: 'Someone accepted an invitation with another address',
       sentences: [
-        `ada@new.example accepted the invitation of ${owner} to Okafor Lab and has the seat now.`,
-        `If ada@new.example does not belong to the group, remove the member and invite ${owner} again.`,
+        `ada@new.example accepted the invitation for ${owner} to Okafor Lab and now has the seat.`,
+        `If ada@new.example doesn’t belong to the group, remove the member and invite ${owner} again.`,
       ],
     },
   ],
@@ -176,11 +176,11 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
         ...{ to: owner, groupId: 'g-1', groupName },
         ...{ before: to, after: 'ada@uni.example' },
       }),
-      subject: 'A member of your group has another email address',
+      subject: 'A member of your group has a new email address',
       sentences: [
-        `${to} changed the email address to ada@uni.example and confirmed it.`,
-        'The seat in Okafor Lab, the role and Premium stay with the account.',
-        'If you do not know the new address, remove the member.',
+        `${to} changed their email address to ada@uni.example and confirmed it.`,
+        'They keep their seat in Okafor Lab, their role and Premium.',
+        'If you don’t know the new address, remove the member.',
         '/manage-group/activity?group=g-1',
       ],
     },
@@ -191,7 +191,7 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       subject: 'Okafor Lab has a new owner',
       sentences: [
         `${to} is now the owner of Okafor Lab and pays for it: ${price}.`,
-        'The plan that paid for the group before ends with the period that is paid',
+        'The previous plan ends with its paid period',
         'The former owner stays an administrator.',
       ],
     },

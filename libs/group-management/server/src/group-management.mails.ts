@@ -21,7 +21,7 @@ export const invitationMail = ({
 }): MailMessage => {
   const invited =
     inviter === undefined
-      ? `You are invited to ${groupName}`
+      ? `You’re invited to ${groupName}`
       : `${inviter} invited you to ${groupName}`;
   return {
     to,
@@ -31,12 +31,12 @@ export const invitationMail = ({
     title: invited,
     paragraphs: [
       `${groupName} has a Premium subscription of ${productName} and offers you one of its seats. It gives you unlimited access to the add-in for the LaTeX editor, the add-in for the word processor and the web app.`,
-      `Open the invitation, then log in with ${to}, or create an account with it. Nothing happens before you accept.`,
+      `Open the invitation, then log in with ${to}, or create an account with it. Nothing happens until you accept.`,
     ],
     action: { label: 'Open the invitation', path: paths.acceptInvitation({ iuid }) },
     expiry: `The invitation is valid for ${invitationDays} days.`,
-    notYou: `If you do not know ${inviter ?? groupName}, you can ignore this email.`,
-    reason: 'because an administrator of a group entered it',
+    notYou: `If you don’t know ${inviter ?? groupName}, you can ignore this email.`,
+    reason: 'because a group’s administrator entered this address',
   };
 };
 
@@ -55,7 +55,7 @@ export const removedMail = ({
   title: `You were removed from ${groupName}`,
   paragraphs: [
     `An administrator removed you from ${groupName}. The group no longer pays for your seat, and your Premium from it has ended.`,
-    'Your account stays, with everything in it, and goes on with the Free plan unless you have Premium from somewhere else. If you think this is a mistake, ask an administrator of the group to invite you again.',
+    'You keep your account and everything in it, with the Free plan unless you have Premium another way. If you think this is a mistake, ask an administrator of the group to invite you again.',
   ],
   action: { label: 'Go to your account', path: paths.account() },
   reason: 'because you were in this group',
@@ -78,11 +78,11 @@ export const endedMail = ({
   title: `${groupName} has ended`,
   paragraphs: [
     isInstitution
-      ? `The license of ${groupName} is not valid any more, and your Premium from it has ended.`
+      ? `The license of ${groupName} is no longer valid, and your Premium from it has ended.`
       : `The plan that paid for ${groupName} has ended, and with it your Premium from this group.`,
-    'Your account stays, with everything in it, and goes on with the Free plan unless you have Premium from somewhere else. If the group gets a plan again, you have Premium again without doing anything. You can also choose a plan of your own.',
+    'You keep your account and everything in it, with the Free plan unless you have Premium another way. If the group gets a plan again, you’ll have Premium again without doing anything. You can also choose a plan of your own.',
   ],
-  action: { label: 'See the plans', path: paths.plans() },
+  action: { label: 'See plans', path: paths.plans() },
   reason: 'because you are in this group',
 });
 
@@ -115,10 +115,10 @@ export const roleMail = ({
   title: 'A role has changed',
   paragraphs: [
     roleSentences[change](member, groupName),
-    'Everybody but the owner can leave a group on the account page.',
+    'Everyone but the owner can leave a group on the account page.',
   ],
   action: { label: 'Go to your account', path: paths.account() },
-  notYou: 'If you did not expect this, change your password and write to us.',
+  notYou: 'If you didn’t expect this, change your password and contact us.',
   reason: 'because you are in this group',
 });
 
@@ -126,7 +126,7 @@ const offerWords: Readonly<
   Record<
     OfferedRole,
     {
-      readonly title: string;
+      readonly title: (owner: string) => string;
       readonly asked: (owner: string, group: string) => string;
       readonly done: (member: string, group: string) => string;
       readonly meaning: string;
@@ -134,18 +134,18 @@ const offerWords: Readonly<
   >
 > = {
   admin: {
-    title: 'You are asked to administer a group',
-    asked: (owner, group) => `${owner} asks you to become an administrator of ${group}.`,
+    title: (owner) => `${owner} wants you to become an administrator`,
+    asked: (owner, group) => `${owner} wants you to become an administrator of ${group}.`,
     done: (member, group) => `You asked ${member} to become an administrator of ${group}.`,
     meaning:
-      'Administrators invite and remove members, export their addresses and see the log of the group.',
+      'Administrators invite and remove members, export their addresses and see the group’s activity.',
   },
   owner: {
-    title: 'A group is handed over to you',
+    title: (owner) => `${owner} wants to hand a group over to you`,
     asked: (owner, group) => `${owner} wants to hand ${group} over to you.`,
     done: (member, group) => `You offered to hand ${group} over to ${member}.`,
     meaning:
-      'The owner decides about members and administrators. The former owner stays an administrator.',
+      'The owner manages members and administrators. The former owner stays an administrator.',
   },
 };
 
@@ -163,7 +163,8 @@ export function roleOfferMails({
   readonly groupName: string;
   readonly payment: TakeoverTerms | undefined;
 }): readonly MailMessage[] {
-  const { title, asked, done, meaning } = offerWords[role];
+  const { asked, done, meaning } = offerWords[role];
+  const title = offerWords[role].title(owner);
   const whoPays = role === 'owner' ? [paymentSentence(payment)] : [];
   return [
     {
@@ -176,10 +177,10 @@ export function roleOfferMails({
         asked(owner, groupName),
         meaning,
         ...whoPays,
-        'Nothing changes before you accept on your account page. You can also decline there.',
+        'Nothing changes until you accept on your account page. You can also decline there.',
       ],
       action: { label: 'Answer on your account page', path: paths.account() },
-      notYou: 'If you do not know this group, decline, or leave it on the same page.',
+      notYou: 'If you don’t know this group, decline, or leave it on the same page.',
       reason: 'because you are in this group',
     },
     {
@@ -191,10 +192,10 @@ export function roleOfferMails({
       paragraphs: [
         done(member, groupName),
         ...whoPays,
-        'We asked them by mail. Until they accept you can withdraw the offer on the members page.',
+        'We emailed them. Until they accept, you can withdraw the offer on the members page.',
       ],
-      action: { label: 'Go to the members', path: paths.manageGroup() },
-      notYou: 'If that was not you, withdraw the offer, change your password and write to us.',
+      action: { label: 'Go to members', path: paths.manageGroup() },
+      notYou: 'If that wasn’t you, withdraw the offer, change your password and contact us.',
       reason: 'because you own this group',
     },
   ];
@@ -216,15 +217,15 @@ export const acceptedByAnotherMail = ({
 }): MailMessage => ({
   to,
   lane: 'urgent',
-  subject: 'An invitation was accepted with another address',
-  preheader: `${by} has the seat of ${invited}.`,
+  subject: 'Someone accepted an invitation with another address',
+  preheader: `${by} has the seat meant for ${invited}.`,
   title: 'Another address',
   paragraphs: [
-    `${by} accepted the invitation of ${invited} to ${groupName} and has the seat now.`,
-    'The group allows invitations to be used with another address. You can switch that off on the members page.',
+    `${by} accepted the invitation for ${invited} to ${groupName} and now has the seat.`,
+    'The group lets people accept with another address. You can turn that off on the members page.',
   ],
-  action: { label: 'Go to the members', path: paths.manageGroup({ group: groupId }) },
-  notYou: `If ${by} does not belong to the group, remove the member and invite ${invited} again.`,
+  action: { label: 'Go to members', path: paths.manageGroup({ group: groupId }) },
+  notYou: `If ${by} doesn’t belong to the group, remove the member and invite ${invited} again.`,
   reason: 'because you own this group',
 });
 
@@ -244,14 +245,14 @@ export const addressMail = ({
 }): MailMessage => ({
   to,
   lane: 'urgent',
-  subject: 'A member of your group has another email address',
+  subject: 'A member of your group has a new email address',
   preheader: `${before} is now ${after}.`,
-  title: 'A changed email address',
+  title: 'A new email address',
   paragraphs: [
-    `${before} changed the email address to ${after} and confirmed it. The seat in ${groupName}, the role and Premium stay with the account.`,
-    'You get this mail at most once a day for each group. Every change is in the activity of the group.',
+    `${before} changed their email address to ${after} and confirmed it. They keep their seat in ${groupName}, their role and Premium.`,
+    'You get this email at most once a day for each group. The group’s activity lists every change.',
   ],
-  action: { label: 'Go to the activity', path: paths.groupActivity({ group: groupId }) },
-  notYou: 'If you do not know the new address, remove the member.',
+  action: { label: 'Go to activity', path: paths.groupActivity({ group: groupId }) },
+  notYou: 'If you don’t know the new address, remove the member.',
   reason: 'because you own this group',
 });

@@ -31,7 +31,7 @@ describe('importing members', () => {
       seatsLeft: 8,
     });
     expect(
-      await screen.findByText('cohort.csv, 5 rows. The first row was read as a heading.'),
+      await screen.findByText('cohort.csv, 5 rows. We read the first row as a heading.'),
     ).toBeVisible();
     expect(shownRows()).toEqual([
       '2 | elif@example.edu | Will be invited',
@@ -56,7 +56,7 @@ describe('importing members', () => {
     expect(await screen.findByText('2 seats left, 1 missing.')).toBeVisible();
     expect(shownRows()).toEqual([
       '1 | a@x.edu | already invited',
-      '2 | b@x.edu | Will be invited, mailed within a day',
+      '2 | b@x.edu | Will be invited, emailed within a day',
       '3 | c@x.edu | Will be invited',
       '4 | d@x.edu | no seat left',
     ]);
@@ -64,11 +64,9 @@ describe('importing members', () => {
 
   it('Addresses over the invitations of today are left out, and an import of such only says so (GROUP-85)', async () => {
     await chooseFile({ text: 'a@x.edu\nb@x.edu', seatsLeft: 9, invitationsLeft: 0 });
-    expect(await screen.findAllByText('over today’s limit of invitations')).toHaveLength(2);
+    expect(await screen.findAllByText('over today’s invitation limit')).toHaveLength(2);
     expect(
-      screen.getAllByText(
-        'The invitations of today are used up. Import the list again tomorrow.',
-      )[0],
+      screen.getAllByText('You’ve used up today’s invitations. Import the list again tomorrow.')[0],
     ).toBeVisible();
   });
 
@@ -133,7 +131,7 @@ describe('importing members', () => {
     expect(screen.getByText('Last_year (hidden)')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Choose Monday' }));
     expect(
-      await screen.findByText('class.xlsx, 2 rows. The first row was read as a heading.'),
+      await screen.findByText('class.xlsx, 2 rows. We read the first row as a heading.'),
     ).toBeVisible();
     expect(shownRows()).toEqual([
       '2 | a@x.edu Ada | Will be invited',
@@ -202,7 +200,7 @@ describe('importing members', () => {
     async (_, text) => {
       await chooseFile({ text });
       expect(
-        await screen.findByText('cohort.csv, 2 rows. Row 3 was read as the heading.'),
+        await screen.findByText('cohort.csv, 2 rows. We read row 3 as the heading.'),
       ).toBeVisible();
       expect(shownRows()).toEqual([
         '4 | a@x.edu Ada | Will be invited',
@@ -217,7 +215,7 @@ describe('importing members', () => {
       return { ...read, rows: read.rows.slice(1) };
     };
     await chooseFile({ read: loses });
-    expect(await screen.findByText(/so nothing is imported/)).toBeVisible();
+    expect(await screen.findByText(/so nothing was imported/)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
@@ -381,10 +379,10 @@ describe('sending an import', () => {
     await user.click(await button('Stop'));
     await waitFor(() => {
       finish();
-      expect(screen.getByText(/The import was stopped/)).toBeVisible();
+      expect(screen.getByText(/You stopped the import/)).toBeVisible();
     });
     expect(screen.getByText('1000 users were invited.')).toBeVisible();
-    expect(screen.getByText(/^500 addresses were not sent yet/)).toBeVisible();
+    expect(screen.getByText(/^500 invitations haven’t been sent yet/)).toBeVisible();
     await user.click(await button('Resume'));
     await waitFor(() => {
       finish();
@@ -417,8 +415,8 @@ describe('sending an import', () => {
     );
     await user.click(await button('Import 1002 users'));
     expect(await screen.findByText('1000 users were invited.')).toBeVisible();
-    expect(screen.getByText(/^2 addresses were not sent yet/)).toBeVisible();
-    await user.click(await button('Download the result'));
+    expect(screen.getByText(/^2 invitations haven’t been sent yet/)).toBeVisible();
+    await user.click(await button('Download the results'));
     expect((await saved[0]?.text())?.split('\r\n').slice(-4)).toEqual([
       '1000,m999@example.edu,invited',
       '1001,m1000@example.edu,not sent',
@@ -443,8 +441,8 @@ describe('sending an import', () => {
       }),
     );
     await user.click(await button('Import 3 users'));
-    expect(await screen.findByText('1 user could not be added.')).toBeVisible();
-    await user.click(await button('Download the result'));
+    expect(await screen.findByText('1 user couldn’t be added.')).toBeVisible();
+    await user.click(await button('Download the results'));
     expect((await saved[0]?.text())?.replace('\uFEFF', '')).toBe(
       [
         'row,email,result',
@@ -452,7 +450,7 @@ describe('sending an import', () => {
         "2,'=1+1,no @ sign",
         '3,a@x.edu,"listed twice, kept once"',
         '4,b@x.edu,already in the group',
-        '5,c@x.edu,"invited, mailed within a day"',
+        '5,c@x.edu,"invited, emailed within a day"',
         '6,d@x.edu,User already added',
         '',
       ].join('\r\n'),

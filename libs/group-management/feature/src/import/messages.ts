@@ -6,16 +6,16 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 const headingSentence = (line: number) =>
-  line === 1 ? ' The first row was read as a heading.' : ` Row ${line} was read as the heading.`;
+  line === 1 ? ' We read the first row as a heading.' : ` We read row ${line} as the heading.`;
 
 const verdicts: Record<ImportVerdict, string> = {
   new: 'Will be invited',
-  'mailed-later': 'Will be invited, mailed within a day',
+  'mailed-later': 'Will be invited, emailed within a day',
   duplicate: 'listed twice, kept once',
   member: 'already in the group',
   invited: 'already invited',
   'no-seat': 'no seat left',
-  'daily-limit': 'over today’s limit of invitations',
+  'daily-limit': 'over today’s invitation limit',
   'other-column': 'in another column',
   'no-address': 'No address in this row',
   'above-header': 'above the heading',
@@ -32,11 +32,11 @@ const verdicts: Record<ImportVerdict, string> = {
 /** Every text of the import; the specification's texts letter for letter. */
 export const messages = replaceable('group-management', 'import', {
   title: 'Import from CSV',
-  intro: 'You see what becomes of every address before anything is sent.',
+  intro: 'You’ll see what happens to every address before we send anything.',
   choose: 'Choose a file',
   drop: 'or drop it here. CSV, text or Excel (.xlsx), with the addresses in any column.',
   paste: 'Or paste addresses',
-  pasteHint: 'From a mail, a web page or a spreadsheet, separated by anything.',
+  pasteHint: 'From an email, a web page or a spreadsheet, separated by anything.',
   pasteEmpty: 'Paste at least one address.',
   check: 'Check addresses',
   sample: 'Download a sample file',
@@ -50,18 +50,18 @@ export const messages = replaceable('group-management', 'import', {
   oneFile: 'Choose one file at a time.',
   notCsv: 'Only CSV files are supported',
   oldWorkbook:
-    'This file is in the format of Excel before 2007. Open it in your spreadsheet program, choose “Save as” and “CSV UTF-8” or “Excel workbook (.xlsx)”, and import that file.',
+    'This file is in the format used before Excel 2007. Open it in your spreadsheet program, choose “Save as” and “CSV UTF-8” or “Excel workbook (.xlsx)”, and import that file.',
   encrypted:
     'This workbook is encrypted. Open it in your spreadsheet program, save it without a password, and import that file.',
   openDocument:
     'This file is in the OpenDocument format. Open it in your spreadsheet program, choose “Save as” and “Excel workbook (.xlsx)” or “CSV UTF-8”, and import that file.',
   tooLarge:
     'This file is too large to read here. Copy the column with the addresses into a new file, and import that one.',
-  unreadable: 'The file could not be read.',
+  unreadable: 'We couldn’t read the file.',
   incomplete:
-    'Some addresses of this file could not be told apart, so nothing is imported. Save it as “CSV UTF-8” in your spreadsheet program and import that file.',
+    'We couldn’t tell some addresses in this file apart, so nothing was imported. Save it as “CSV UTF-8” in your spreadsheet program and import that file.',
   reading: 'Reading the addresses',
-  checking: 'Looking for members that are in the group already',
+  checking: 'Checking who’s already in the group',
   sending: 'Sending invitations',
   of: (done: number, total: number) => `${done} of ${total}`,
   rows,
@@ -85,12 +85,12 @@ export const messages = replaceable('group-management', 'import', {
   nothingNew:
     'This file is not in the correct format or does not have any new email accounts to add.',
   tooMany: 'There are not enough remaining places',
-  limitReached: 'The invitations of today are used up. Import the list again tomorrow.',
+  limitReached: 'You’ve used up today’s invitations. Import the list again tomorrow.',
   leaveOut: (count: number) => (count === 1 ? 'Leave out the last' : `Leave out the last ${count}`),
   toBeImported: (count: number) => `${users(count)} to be imported.`,
   seats: (left: number, after: number) => `${seats(left)} left, ${after} after this.`,
   missing: (left: number, missing: number) => `${seats(left)} left, ${missing} missing.`,
-  columns: { row: 'Row', email: 'Email', verdict: 'Verdict' },
+  columns: { row: 'Row', email: 'Email', verdict: 'Result' },
   list: 'Rows of the file',
   show: 'Show',
   filters: {
@@ -101,11 +101,11 @@ export const messages = replaceable('group-management', 'import', {
   verdicts,
   results: {
     invited: 'invited',
-    'mailed-later': 'invited, mailed within a day',
+    'mailed-later': 'invited, emailed within a day',
     'not-sent': 'not sent',
   },
-  downloadList: 'Download the verdicts',
-  downloadResult: 'Download the result',
+  downloadList: 'Download the results',
+  downloadResult: 'Download the results',
   downloadName: 'import-result.csv',
   downloadHead: ['row', 'email', 'result'],
   place: (sheet: string, line: number) => `${sheet}, ${line}`,
@@ -117,10 +117,10 @@ export const messages = replaceable('group-management', 'import', {
   close: 'Done',
   imported: (count: number) =>
     count === 1 ? '1 user was invited.' : `${count} users were invited.`,
-  stopped: 'The import was stopped. The invitations that were sent stay.',
+  stopped: 'You stopped the import. Invitations already sent remain valid.',
   remaining: (count: number) =>
     count === 1
-      ? '1 address was not sent yet. Resume goes on with it.'
-      : `${count} addresses were not sent yet. Resume goes on with them.`,
-  leftOutByServer: (count: number) => `${users(count)} could not be added.`,
+      ? '1 invitation hasn’t been sent yet. Resume to send it.'
+      : `${count} invitations haven’t been sent yet. Resume to send them.`,
+  leftOutByServer: (count: number) => `${users(count)} couldn’t be added.`,
 } as const);

@@ -6,7 +6,7 @@ export const messages = replaceable('group-management', 'add-member', {
   email: 'Email',
   hint: 'You can paste several addresses.',
   required: 'Email is required',
-  invalid: (text: string) => `“${text}” is not an email address.`,
+  invalid: (text: string) => `“${text}” isn’t an email address.`,
   already: 'Email is already added to the group',
   someAlready: (count: number) =>
     count === 1
@@ -14,8 +14,8 @@ export const messages = replaceable('group-management', 'add-member', {
       : `${count} addresses are already in the group.`,
   mailedLater: (count: number) =>
     count === 1
-      ? '1 mailbox got many invitations today: its mail follows within a day.'
-      : `${count} mailboxes got many invitations today: their mails follow within a day.`,
+      ? '1 mailbox got many invitations today, so its email will arrive within a day.'
+      : `${count} mailboxes got many invitations today, so their emails will arrive within a day.`,
   several: (count: number) => `${count} users to be invited.`,
   tooMany: 'There are not enough remaining places',
   add: 'Add',

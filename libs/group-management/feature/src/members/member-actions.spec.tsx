@@ -79,7 +79,7 @@ describe('the actions of a row', () => {
     };
     await selectPage();
     await user.click(screen.getByRole('button', { name: 'Resend invitations' }));
-    const both = /2 invitations are sent again. 1 was sent in the last 30 minutes/;
+    const both = /Resent 2 invitations. Skipped 1 sent in the last 30 minutes/;
     expect(await screen.findByText(both)).toBeVisible();
     expect(sent).toEqual([['bob@example.edu', 'eve@example.edu']]);
     await selectPage();
@@ -90,7 +90,9 @@ describe('the actions of a row', () => {
     server.use(respondWithError(endpoints.resendInvitations, 404, 'USER_NOT_FOUND'));
     await selectPage();
     await user.click(screen.getByRole('button', { name: 'Resend invitations' }));
-    expect(await screen.findByText('None of them has an open invitation.')).toBeVisible();
+    expect(
+      await screen.findByText('None of the selected members has an open invitation.'),
+    ).toBeVisible();
   });
 
   it('Each error of a failed invitation has its sentence (GROUP-40)', async () => {
@@ -115,7 +117,9 @@ describe('the actions of a row', () => {
     await openMenu(view, 'payer@example.edu');
     const remove = await screen.findByRole('menuitem', { name: /Remove member/ });
     expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveTextContent('Pays for the group. Cannot be removed while its plan runs.');
+    expect(remove).toHaveTextContent(
+      'Pays for the group. Can’t be removed while its plan is active.',
+    );
   });
 
   it('The invitation link of a pending member is copied (GROUP-59)', async () => {
@@ -125,7 +129,7 @@ describe('the actions of a row', () => {
     await openMenu(view, 'bob@example.edu');
     await view.user.click(await screen.findByRole('menuitem', { name: 'Copy invitation link' }));
     expect(
-      await screen.findByText('The invitation link for bob@example.edu is copied.'),
+      await screen.findByText('Copied the invitation link for bob@example.edu.'),
     ).toBeVisible();
     expect(copy).toHaveBeenCalledWith('https://portal.example/i');
   });
@@ -144,7 +148,7 @@ describe('the actions of a row', () => {
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
     expect(
-      await screen.findByText('ada@example.edu was asked to become an administrator.'),
+      await screen.findByText('We asked ada@example.edu to become an administrator.'),
     ).toBeVisible();
     expect(sent).toEqual({ guid: 'g-1', memberEmail: 'ada@example.edu', role: 'admin' });
   });
@@ -157,7 +161,7 @@ describe('the actions of a row', () => {
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: 'Hand over the group' }));
     expect(
-      await screen.findByText('ada@example.edu was asked to take over the group.'),
+      await screen.findByText('We asked ada@example.edu to take over the group.'),
     ).toBeVisible();
   });
 
@@ -175,9 +179,9 @@ describe('the actions of a row', () => {
     await view.user.click(await screen.findByRole('menuitem', { name: 'Hand over the group' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByRole('radio', { name: 'I keep paying' })).toBeChecked();
-    expect(dialog).toHaveTextContent('your card is charged at every renewal');
+    expect(dialog).toHaveTextContent('we charge your card at every renewal');
     await view.user.click(within(dialog).getByRole('radio', { name: 'New owner pays' }));
-    expect(dialog).toHaveTextContent('Your plan then ends with that period');
+    expect(dialog).toHaveTextContent('Your plan ends then, too');
     await view.user.click(within(dialog).getByRole('button', { name: 'Hand over the group' }));
     await waitFor(() =>
       expect(sent).toEqual([{ guid: 'g-1', memberEmail: 'ada@example.edu', newOwnerPays: true }]),
@@ -199,7 +203,7 @@ describe('the actions of a row', () => {
     await view.user.click(await screen.findByRole('menuitem', { name: 'Withdraw the offer' }));
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: 'Withdraw the offer' }));
-    expect(await screen.findByText('The offer to ada@example.edu is withdrawn.')).toBeVisible();
+    expect(await screen.findByText('You withdrew the offer to ada@example.edu.')).toBeVisible();
     expect(sent).toEqual({ guid: 'g-1', memberEmail: 'ada@example.edu' });
   });
 
@@ -364,7 +368,7 @@ describe('removing members', () => {
     await removeOne(view);
     server.use(respondWithError(endpoints.undoRemoval, 409, 'QUOTA_EXCEEDED'));
     await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
-    const text = 'The group has fewer seats now, and nobody was brought back.';
+    const text = 'The group has fewer seats now, so no one was brought back.';
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -523,7 +527,7 @@ describe('adding members', () => {
     await user.click(field);
     await user.paste('nobody');
     await user.click(add);
-    expect(await dialog.findByText('“nobody” is not an email address.')).toBeVisible();
+    expect(await dialog.findByText('“nobody” isn’t an email address.')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -542,7 +546,7 @@ describe('adding members', () => {
     server.use(respond(endpoints.checkMembers, checkedMembers({ mailedLater: ['x@y.org'] })));
     await user.click(field);
     await user.paste('x@y.org');
-    expect(await dialog.findByText(/its mail follows within a day/)).toBeVisible();
+    expect(await dialog.findByText(/its email will arrive within a day/)).toBeVisible();
   });
 
   it('Several pasted lines are several addresses, each invited once (GROUP-16)', async () => {

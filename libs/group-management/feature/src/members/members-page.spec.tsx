@@ -52,7 +52,7 @@ describe('the members page', () => {
     openMembers([{ ...bob, mailHeldUntil: { seconds } }]);
     const row = await screen.findByRole('row', { name: /bob@example.edu/ });
     expect(row).toHaveTextContent(
-      'Not mailed: limit of the mailbox. Next try Nov 21, 2026, 14:30.',
+      'Not sent yet: mailbox limit reached. Next try Nov 21, 2026, 14:30.',
     );
   });
 
@@ -68,7 +68,7 @@ describe('the members page', () => {
 
   it('An institution without a quota has no limit (GROUP-51)', async () => {
     openMembers([ada], groupOf({ quota: null }));
-    expect(await screen.findByText('Seats without a limit')).toBeVisible();
+    expect(await screen.findByText('Unlimited seats')).toBeVisible();
     expect(screen.queryByRole('meter')).not.toBeInTheDocument();
   });
 
@@ -149,7 +149,7 @@ describe('the members page', () => {
     const { user } = openMembers([]);
     expect(await screen.findByText('There is no data')).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    expect(await screen.findByText('No member matches “zzz”.')).toBeVisible();
+    expect(await screen.findByText('No members match “zzz”.')).toBeVisible();
   });
 
   it('Each row has the email address, the day of the last change and the status (GROUP-50)', async () => {
@@ -185,7 +185,7 @@ describe('the members page', () => {
 
   it('Without a group to manage the page leads to the account (GROUP-50)', async () => {
     openMembers([], { role: 'member', name: 'Okafor Lab' });
-    expect(await screen.findByText('You do not manage a group.')).toBeVisible();
+    expect(await screen.findByText('You don’t manage a group.')).toBeVisible();
   });
 
   it('A group that cannot be loaded offers another attempt (GROUP-50)', async () => {
@@ -193,7 +193,7 @@ describe('the members page', () => {
     await screen.findByText('ada@example.edu');
     server.use(respondWithError(endpoints.listMembers, 503, 'UNAVAILABLE'));
     await user.click(screen.getByRole('button', { name: 'Active 8' }));
-    expect(await screen.findByText(/could not load the members/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t load the members/)).toBeVisible();
     server.use(respond(endpoints.listMembers, { members: [ada], previous: null, next: null }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('ada@example.edu')).toBeVisible();
@@ -368,7 +368,7 @@ describe('a user who administers several groups', () => {
   it('Without a group in the address the user chooses one, and nothing is done to the newest (GROUP-220, GROUP-228)', async () => {
     const named = serve();
     open('/manage-group');
-    expect(await screen.findByText(/You administer several groups/)).toBeVisible();
+    expect(await screen.findByText(/You manage several groups/)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(named).toEqual([]);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -411,7 +411,7 @@ describe('the members without a network', () => {
 
   const note = () =>
     screen.queryByText((text) =>
-      text.startsWith(`Members as of ${formatTime(now)}. You are offline.`),
+      text.startsWith(`Members as of ${formatTime(now)}. You’re offline.`),
     );
 
   it('The members that were loaded stay, with the time they are from, until the network is back (GROUP-480)', async () => {
@@ -425,7 +425,7 @@ describe('the members without a network', () => {
   it('A filter that is pressed without a network changes nothing, and is applied when the network is back (GROUP-480)', async () => {
     const { user, bringBack } = await loseNetwork();
     await user.click(screen.getByRole('button', { name: 'Pending 4' }));
-    expect(await screen.findByText(/follows when you are back online/)).toBeVisible();
+    expect(await screen.findByText(/will load when you’re back online/)).toBeVisible();
     expect(screen.getByText('ada@example.edu')).toBeVisible();
     expect(screen.getByRole('button', { name: 'All 12' })).toHaveAttribute('aria-pressed', 'true');
 
@@ -463,12 +463,14 @@ describe('a group that has ended', () => {
       groups: [{ guid: 'g-1', name, role, isLive: false, pays: false, offer: null }],
     };
   };
-  const invitesNobody = 'This group has ended and invites nobody.';
+  const invitesNobody = 'This group has ended, so you can’t invite anyone.';
 
   it('The page says that the group has ended, since when and what that means; its owner can buy again (GROUP-234)', async () => {
     openMembers([memberOf('ada@example.edu')], endedOf());
-    expect(await screen.findByText('The plan of this group ended on Jan 01, 2027.')).toBeVisible();
-    expect(screen.getByText(/have no Premium from it, and nobody can be invited/)).toBeVisible();
+    expect(await screen.findByText('This group’s plan ended on Jan 01, 2027.')).toBeVisible();
+    expect(
+      screen.getByText(/no longer have Premium from it, and you can’t invite anyone/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Buy again with the same members' })).toHaveAttribute(
       'href',
       '/plans?quantity=12',
@@ -509,7 +511,7 @@ describe('a group that has ended', () => {
       await screen.findByRole('button', { name: 'Keep the members in your new group' }),
     );
     await waitFor(() =>
-      expect(screen.queryByText(/The plan of this group ended/)).not.toBeInTheDocument(),
+      expect(screen.queryByText(/This group’s plan ended/)).not.toBeInTheDocument(),
     );
     expect(continued).toEqual(['g-1']);
   });
@@ -525,15 +527,13 @@ describe('a group that has ended', () => {
 
   it('An administrator who does not pay, and an institution, are not sent to the plans (GROUP-234)', async () => {
     openMembers([], endedOf({ role: 'admin' }));
-    expect(await screen.findByText(/The plan of this group ended/)).toBeVisible();
+    expect(await screen.findByText(/This group’s plan ended/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Buy/ })).not.toBeInTheDocument();
   });
 
   it('An institution whose license is not valid says so (GROUP-234)', async () => {
     openMembers([], endedOf({ subscription: null }));
-    expect(
-      await screen.findByText('The license of this institution is not valid now.'),
-    ).toBeVisible();
+    expect(await screen.findByText('This institution’s license is no longer valid.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Buy/ })).not.toBeInTheDocument();
   });
 });

@@ -40,7 +40,7 @@ describe('the name of the group on the members page', () => {
   it('The owner renames the group (GROUP-400)', async () => {
     const { save, names } = await openDialog();
     await save('Okafor & Friends');
-    expect(await screen.findByText('The group is called Okafor & Friends now.')).toBeVisible();
+    expect(await screen.findByText('The group is now called Okafor & Friends.')).toBeVisible();
     expect(names).toEqual(['Okafor & Friends']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -101,18 +101,18 @@ describe('the class link on the members page', () => {
     const { user, dialog, given } = await openDialog(null);
     await user.click(await dialog.findByLabelText('Email domains'));
     await user.paste('uni.example, college.example');
-    await user.click(dialog.getByRole('button', { name: 'Switch on' }));
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     expect(await dialog.findByText(link.url)).toBeVisible();
-    expect(dialog.getByText('For addresses of uni.example or college.example.')).toBeVisible();
-    expect(dialog.getByText('0 joined by link, 8 seats left.')).toBeVisible();
+    expect(dialog.getByText('For addresses at uni.example or college.example.')).toBeVisible();
+    expect(dialog.getByText('0 joined with the link, 8 seats left.')).toBeVisible();
     expect(given).toEqual([['uni.example', 'college.example']]);
   });
 
   it.each([
-    [groupOf(), '12 joined by link, 8 seats left.'],
-    [groupOf({ quota: 13 }), '12 joined by link, 1 seat left.'],
-    [groupOf({ quota: 4 }), '12 joined by link, 0 seats left.'],
-    [groupOf({ quota: null }), '12 joined by link.'],
+    [groupOf(), '12 joined with the link, 8 seats left.'],
+    [groupOf({ quota: 13 }), '12 joined with the link, 1 seat left.'],
+    [groupOf({ quota: 4 }), '12 joined with the link, 0 seats left.'],
+    [groupOf({ quota: null }), '12 joined with the link.'],
   ])('The counts of %j are told as "%s" (GROUP-460)', async (group, text) => {
     const { dialog } = await openDialog(link, group);
     expect(await dialog.findByText(text)).toBeVisible();
@@ -122,15 +122,15 @@ describe('the class link on the members page', () => {
     const { user, dialog } = await openDialog(link);
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(await dialog.findByRole('button', { name: 'Copy link' }));
-    expect(await dialog.findByText('The link is copied.')).toBeVisible();
+    expect(await dialog.findByText('Link copied.')).toBeVisible();
     expect(write).toHaveBeenCalledWith(link.url);
   });
 
   it('The owner switches the link off, and the page says that members stay (GROUP-460)', async () => {
     const { user, dialog } = await openDialog(link);
-    await user.click(await dialog.findByRole('button', { name: 'Switch off' }));
+    await user.click(await dialog.findByRole('button', { name: 'Turn off' }));
     expect(
-      await screen.findByText('The class link is off. Those who joined by it stay.'),
+      await screen.findByText('The class link is off. People who joined with it stay.'),
     ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -144,7 +144,7 @@ describe('the class link on the members page', () => {
     await user.paste(', college.example');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(
-      await dialog.findByText('For addresses of uni.example or college.example.'),
+      await dialog.findByText('For addresses at uni.example or college.example.'),
     ).toBeVisible();
     expect(dialog.getByText(link.url)).toBeVisible();
     expect(given).toEqual([['uni.example', 'college.example']]);
@@ -155,13 +155,13 @@ describe('the class link on the members page', () => {
     const message = '“gmail.com” cannot be claimed: anybody can get an email address in it.';
     server.use(
       respondWithError(endpoints.openClassLink, 422, 'DOMAIN_REFUSED', {
-        message: 'This domain cannot be used.',
+        message: 'You can’t use this domain.',
         fields: [{ field: 'domains', message }],
       }),
     );
     await user.click(await dialog.findByLabelText('Email domains'));
     await user.paste('gmail.com');
-    await user.click(dialog.getByRole('button', { name: 'Switch on' }));
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     expect(await dialog.findByText(message)).toBeVisible();
   });
 
@@ -181,7 +181,7 @@ describe('the class link on the members page', () => {
 });
 
 describe('the rule for invitations on the members page', () => {
-  const label = 'Invitations can be used with another address';
+  const label = 'Let people accept with another address';
 
   it('The owner switches it on, and off again when it is on (GROUP-470)', async () => {
     const asked: unknown[] = [];
@@ -263,10 +263,10 @@ describe('the end of a group that its owner wants', () => {
   it('The group ends with its period: the dialog says what happens when and who is mailed, and asks for the name (GROUP-468)', async () => {
     const { dialog, confirm, asked } = await openDialog();
     for (const sentence of [
-      /^Until Jan 02, 2027 nothing changes.*nothing more is charged/,
-      /^All 8 active members, you included, lose the Premium of the group that day/,
-      /^We mail every member when the group ends/,
-      /open invitations and links to join are void/,
+      /^Nothing changes until Jan 02, 2027.*you won’t be charged again/,
+      /^All 8 active members, including you, lose Premium from the group that day/,
+      /^We’ll email every member when the group ends/,
+      /open invitations and join links no longer work/,
       /you can buy the group again with the same members/,
     ])
       expect(dialog.getByText(sentence)).toBeVisible();
@@ -278,8 +278,8 @@ describe('the end of a group that its owner wants', () => {
   it('The group ends now when the owner chooses that, without a refund (GROUP-468)', async () => {
     const { user, dialog, confirm, asked } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'Now' }));
-    expect(dialog.getByText(/what is left of the paid period is not refunded/)).toBeVisible();
-    expect(dialog.getByText(/lose the Premium of the group at once/)).toBeVisible();
+    expect(dialog.getByText(/the rest of the paid period isn’t refunded/)).toBeVisible();
+    expect(dialog.getByText(/lose Premium from the group immediately/)).toBeVisible();
     await confirm('Okafor Lab');
     expect(await screen.findByText('Okafor Lab has ended.')).toBeVisible();
     expect(asked).toEqual([{ guid: 'g-1', name: 'Okafor Lab', atOnce: true }]);
@@ -288,7 +288,7 @@ describe('the end of a group that its owner wants', () => {
   it('Another name ends nothing, and nothing is sent (GROUP-468)', async () => {
     const { dialog, confirm, asked } = await openDialog();
     await confirm('Okafor');
-    expect(await dialog.findByText('This is not the name of the group.')).toBeVisible();
+    expect(await dialog.findByText('This isn’t the name of the group.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -296,7 +296,7 @@ describe('the end of a group that its owner wants', () => {
     const { dialog, confirm } = await openDialog();
     server.use(respondWithError(endpoints.endGroup, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     await confirm('Okafor Lab');
-    expect(await dialog.findByText(/The payment provider is not responding/)).toBeVisible();
+    expect(await dialog.findByText(/The payment provider isn’t responding/)).toBeVisible();
     expect(dialog.getByLabelText('Type “Okafor Lab” to confirm')).toHaveValue('Okafor Lab');
   });
 
@@ -304,7 +304,7 @@ describe('the end of a group that its owner wants', () => {
     const { dialog } = await openDialog(
       paidGroup({ subscription: { ...subscription, status: 'past_due' } }),
     );
-    expect(dialog.getByText('A payment for the plan is owed: it ends now.')).toBeVisible();
+    expect(dialog.getByText('A payment for the plan is due, so it ends now.')).toBeVisible();
     expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
   });
 
@@ -316,7 +316,7 @@ describe('the end of a group that its owner wants', () => {
       'href',
       '/account/billing',
     );
-    expect(dialog.getByText(/canceled already and ends on Jan 02, 2027/)).toBeVisible();
+    expect(dialog.getByText(/already canceled and ends on Jan 02, 2027/)).toBeVisible();
   });
 
   it('When somebody else pays, the button says who can end the plan (GROUP-468)', async () => {
@@ -341,7 +341,7 @@ describe('the end of a group that its owner wants', () => {
 
   it('An owner who wants out is led to the hand-over, and without another active member to nobody (GROUP-467)', async () => {
     const { user, unmount } = openMembers(members, paidGroup());
-    expect(await screen.findByText(/You own this group. To step down or to leave/)).toBeVisible();
+    expect(await screen.findByText(/You own this group. To step down or leave/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show active members' }));
     expect(screen.getByRole('button', { name: /^Active/ })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('region', { name: 'Members' })).toHaveFocus();
@@ -349,6 +349,6 @@ describe('the end of a group that its owner wants', () => {
     openMembers(members, paidGroup({ counts: { active: 1, pending: 4 } }));
     expect(
       await screen.findByRole('button', { name: 'Show active members' }),
-    ).toHaveAccessibleDescription('Nobody else has accepted an invitation yet.');
+    ).toHaveAccessibleDescription('No one else has accepted an invitation yet.');
   });
 });

@@ -6,6 +6,6 @@ export const messages = replaceable('group-management', 'daily-quota', {
   left: (left: number, quota: number) =>
     left === 0 ? 'No suggestions left today' : `${left} of ${quota} suggestions left today`,
   used: (used: number, quota: number) => `${used} of ${quota} suggestions used`,
-  resets: (time: string) => `Full again at ${time}.`,
-  empty: (time: string) => `You get new ones at ${time}. Premium has no daily quota.`,
+  resets: (time: string) => `Resets at ${time}.`,
+  empty: (time: string) => `You’ll get more at ${time}. Premium has no daily quota.`,
 } as const);

@@ -8,11 +8,11 @@ import {
 
 export const messages = replaceable('group-management', 'usage', {
   title: 'Usage',
-  back: 'Back to the members',
-  intro: `How the members of this classroom used the assistant in the last ${usageWeeks} weeks. A member’s use counts from the day after the invitation was accepted.`,
+  back: 'Back to members',
+  intro: `How the members of this classroom used the assistant in the last ${usageWeeks} weeks. We count use from the day after a member accepts the invitation.`,
   loading: 'Loading the usage',
-  failed: 'We could not load the usage. Please try again later.',
-  notAllowed: 'Only the administrators of a classroom see its usage.',
+  failed: 'We couldn’t load the usage. Please try again later.',
+  notAllowed: 'Only a classroom’s administrators can see its usage.',
   tryAgain: 'Try again',
   export: 'Export to CSV',
   exporting: 'Exporting...',
@@ -26,7 +26,7 @@ export const messages = replaceable('group-management', 'usage', {
   features: 'Features',
   members: 'Members',
   membersNote:
-    'Those who were inactive for longest come first. Their seats can be given to others.',
+    'Members who’ve been inactive the longest come first. You can give their seats to others.',
   active: 'Active members',
   suggestions: 'Suggestions',
   accepted: 'Accepted',
@@ -42,8 +42,8 @@ export const messages = replaceable('group-management', 'usage', {
     `Suggestions by week: ${accepted} accepted and ${rejected} rejected. The numbers are below.`,
   featuresChart: (feature: string) =>
     `Suggestions by feature, most from ${feature}. The numbers are below.`,
-  emptyTitle: 'Nothing used yet',
-  empty: `No member used the assistant in the last ${usageWeeks} weeks.`,
+  emptyTitle: 'No usage yet',
+  empty: `No members used the assistant in the last ${usageWeeks} weeks.`,
   more: 'Show more',
   viewStats: (email: string) => `View the statistics of ${email}`,
   statistics: {

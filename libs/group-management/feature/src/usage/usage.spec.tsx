@@ -88,7 +88,7 @@ describe('the usage of a group', () => {
 
   it('Without any use it shows a drawing with one sentence (GROUP-353)', async () => {
     open(unused);
-    expect(await screen.findByText('Nothing used yet')).toBeVisible();
+    expect(await screen.findByText('No usage yet')).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
@@ -151,20 +151,20 @@ describe('the usage of a group', () => {
   it('An administrator of another group reads who may see it, without a button to try again (GROUP-350)', async () => {
     open(used);
     server.use(respondWithError(endpoints.getGroupUsage, 403, 'FORBIDDEN'));
-    expect(await screen.findByText(/Only the administrators of a classroom/)).toBeVisible();
+    expect(await screen.findByText(/Only a classroom’s administrators/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('The members page of a classroom leads to the usage, and that of another group does not (GROUP-353)', async () => {
     const { unmount } = openMembers([memberOf('ada@example.edu')], groupOf({ type: 'classroom' }));
-    expect(await screen.findByRole('link', { name: 'Usage of the group' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Group usage' })).toHaveAttribute(
       'href',
       '/manage-group/usage?group=g-1',
     );
     unmount();
     openMembers([memberOf('ada@example.edu')]);
     expect(await screen.findByText('ada@example.edu')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Usage of the group' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Group usage' })).not.toBeInTheDocument();
   });
 });
 
@@ -420,7 +420,7 @@ describe('the log of a group', () => {
   it('A log without entries says so (GROUP-70)', async () => {
     serve([]);
     open();
-    expect(await screen.findByText('Nothing was done yet.')).toBeVisible();
+    expect(await screen.findByText('No activity yet.')).toBeVisible();
   });
 
   it('A log that cannot be loaded says so and offers to try again (GROUP-70)', async () => {
@@ -438,9 +438,9 @@ describe('the daily quota on the account page', () => {
   const resetsAt = '2026-11-21T00:00:00.000Z';
 
   it.each([
-    [38, '38 of 50 suggestions left today', '12 of 50 suggestions used', /^Full again at /],
-    [1, '1 of 50 suggestions left today', '49 of 50 suggestions used', /^Full again at /],
-    [0, 'No suggestions left today', '50 of 50 suggestions used', /^You get new ones at /],
+    [38, '38 of 50 suggestions left today', '12 of 50 suggestions used', /^Resets at /],
+    [1, '1 of 50 suggestions left today', '49 of 50 suggestions used', /^Resets at /],
+    [0, 'No suggestions left today', '50 of 50 suggestions used', /^You’ll get more at /],
   ])('With %i suggestions left it says "%s" (GROUP-207)', async (left, sentence, used, end) => {
     server.use(respond(getDailyQuota, { quota: 50, left, resetsAt, timeZone: 'UTC' }));
     renderView(<DailyQuotaCard />, { session: { idToken: 'token' } });

@@ -44,7 +44,7 @@ describe('the group plan on the account page', () => {
     show(group);
     expect(await screen.findByText('Your plan will renew on Jan 02, 2027')).toBeVisible();
     expect(
-      screen.getByText(`This is the plan of ${group.name}. Somebody else pays for it.`),
+      screen.getByText(`This is the plan of ${group.name}. Someone else pays for it.`),
     ).toBeVisible();
     expect(screen.getByText('Okafor Lab')).toBeVisible();
     expect(screen.getByText('Lemma Group')).toBeVisible();
@@ -95,7 +95,9 @@ describe('the group plan on the account page', () => {
           return {};
         }),
       );
-      expect(await screen.findByText(/Your earlier group with 12 members has ended/)).toBeVisible();
+      expect(
+        await screen.findByText(/Your previous group with 12 members has ended/),
+      ).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Keep the members' }));
       expect(await screen.findByText(/Your members are back/)).toBeVisible();
       expect(asked).toEqual([{ guid: 'g-0' }]);
@@ -247,7 +249,7 @@ describe('the group plan on the account page', () => {
     const question = within(
       screen.getByRole('alertdialog', { name: 'Step down as an administrator of Maths?' }),
     );
-    expect(question.getByText(/Your seat and Premium stay/)).toBeVisible();
+    expect(question.getByText(/You keep your seat and Premium/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Step down' }));
     expect(await screen.findByText('You no longer administer Maths.')).toBeVisible();
     expect(asked).toEqual([{ guid: 'g-2' }]);
@@ -283,7 +285,7 @@ describe('the group plan on the account page', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Leave Maths' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
-      /You go on paying for the group after you leave, until you end the payment on your billing page/,
+      /You’ll keep paying for the group after you leave, until you cancel on your billing page/,
     );
   });
 
@@ -312,7 +314,7 @@ describe('the group plan on the account page', () => {
       });
       expect(
         await screen.findByText(
-          /old@maths.example, which was your email address before, was invited to Okafor Lab/,
+          /Your previous email address, old@maths.example, was invited to Okafor Lab/,
         ),
       ).toBeVisible();
       server.use(
@@ -341,7 +343,7 @@ describe('the group plan on the account page', () => {
   });
 
   it.each([
-    ['admin', /ada@maths.example asks you to become/, 'You are an administrator of Maths.'],
+    ['admin', /ada@maths.example wants you to become/, 'You are an administrator of Maths.'],
     ['owner', /ada@maths.example wants to hand/, 'You are the owner of Maths.'],
   ] as const)(
     'A member who is offered the role "%s" accepts it on the account page (GROUP-229)',
@@ -381,11 +383,11 @@ describe('the group plan on the account page', () => {
   it.each([
     [
       {},
-      /from May 03, 2027 you pay \$540.00 per year for 5 seats. Nothing is charged before that day.$/,
+      /\$540.00 per year for 5 seats, starting May 03, 2027. You won’t be charged before that day.$/,
     ],
-    [{ isTaxed: true }, /you pay \$540.00 per year plus tax for 5 seats/],
-    [{ isEnding: true }, /Without your card the group ends then.$/],
-    [{ chargedFrom: null }, /you pay \$540.00 per year for 5 seats, starting today.$/],
+    [{ isTaxed: true }, /\$540.00 per year plus tax for 5 seats/],
+    [{ isEnding: true }, /Without your card, the group ends then.$/],
+    [{ chargedFrom: null }, /\$540.00 per year for 5 seats, starting today.$/],
   ])(
     'An offer with the payment of %j says price, seats and date, and accepting it opens the checkout (GROUP-457, GROUP-458)',
     async (changes, sentence) => {
@@ -402,16 +404,16 @@ describe('the group plan on the account page', () => {
   it('An offer whose payment cannot move says why and is not accepted (GROUP-457)', async () => {
     show(withPayment(null));
     expect(
-      await screen.findByText(/nobody else can pay for this group at the moment/),
+      await screen.findByText(/no one else can take over the payment at the moment/),
     ).toBeVisible();
     const accept = screen.getByRole('button', { name: 'Accept and enter a card for Maths' });
     expect(accept).toHaveAttribute('aria-disabled', 'true');
   });
 
   it.each([
-    ['ALREADY_SUBSCRIBED', 409, /You pay for a plan of your own. End it first/],
-    ['PAYMENT_CANNOT_MOVE', 409, /Nobody else can pay for this group now/],
-    ['PRICE_NOT_AVAILABLE', 400, 'This price is not available'],
+    ['ALREADY_SUBSCRIBED', 409, /You pay for a plan of your own. Cancel it first/],
+    ['PAYMENT_CANNOT_MOVE', 409, /No one else can pay for this group now/],
+    ['PRICE_NOT_AVAILABLE', 400, 'This price isn’t available'],
   ] as const)(
     'A member who cannot pay for an offered group reads why: %s (GROUP-459)',
     async (code, status, sentence) => {

@@ -8,27 +8,27 @@ export const messages = replaceable('group-management', 'group-plan', {
   ends: planSentences.ends,
   ended: planSentences.ended,
   /** The user may have a plan that ends on the day on which this one renews. */
-  whosePlan: (name: string) => `This is the plan of ${name}. Somebody else pays for it.`,
+  whosePlan: (name: string) => `This is the plan of ${name}. Someone else pays for it.`,
   members: (count: number, quota: number | null) =>
     quota === null ? `${count} members` : `${count} of ${quota} seats taken`,
   seatsLeft: (seats: number) => `${seats} left`,
   active: (members: number) => `${members} active`,
   pending: (members: number) => `${members} pending`,
-  overQuota: 'There are more members than seats. Nobody is removed, but nobody can be added.',
+  overQuota: 'There are more members than seats. No one is removed, but you can’t add anyone.',
   pastDue: 'The last payment failed. Update the card under your plan above.',
   seats: 'Seats',
   status: { active: 'Active', 'past-due': 'Past due', ended: 'Ended' },
   manage: 'Manage members',
-  failed: 'We could not get your group. Please try again later.',
+  failed: 'We couldn’t load your group. Please try again later.',
   tryAgain: 'Try again',
   earlier: {
     keepBefore: (name: string) => `Keep the members of ${name}`,
     keepHint: (members: number) =>
-      `This group of yours has ended. With at least ${members} seats, the new plan continues it: its members have Premium again.`,
+      `This group has ended. With at least ${members} seats, your new plan continues it, and its members get Premium again.`,
     question: (members: number) =>
-      `Your earlier group with ${members} members has ended. Do you want to keep its members in the new group?`,
+      `Your previous group with ${members} members has ended. Do you want to keep its members in the new group?`,
     tooMany: (members: number, quota: number) =>
-      `Your earlier group has ${members} members, and the new one has ${quota} seats. Add seats to keep its members.`,
+      `Your previous group has ${members} members, and the new one has ${quota} seats. Add seats to keep its members.`,
     keep: 'Keep the members',
     keeping: 'Keeping the members...',
     drop: 'Start empty',
@@ -38,7 +38,7 @@ export const messages = replaceable('group-management', 'group-plan', {
   },
   former: {
     question: (email: string, group: string) =>
-      `${email}, which was your email address before, was invited to ${group}. Do you want to accept with your new address?`,
+      `Your previous email address, ${email}, was invited to ${group}. Do you want to accept with your new address?`,
     accept: 'Accept with my new address',
     accepting: 'Accepting...',
     accepted: (group: string) => `You joined ${group}.`,
@@ -52,27 +52,27 @@ export const messages = replaceable('group-management', 'group-plan', {
   manageNamed: (name: string) => `Manage members of ${name}`,
   offers: {
     admin: (by: string | null) =>
-      `${by ?? 'The owner'} asks you to become an administrator. You could then invite, remove and export members.`,
+      `${by ?? 'The owner'} wants you to become an administrator. You could then invite, remove and export members.`,
     owner: (by: string | null) =>
       `${by ?? 'The owner'} wants to hand this group over to you. You would decide about its members and administrators.`,
   },
   payment: {
-    stays: 'The person who pays for the group goes on paying.',
+    stays: 'The person who pays for the group keeps paying.',
     from: (day: string, price: string) =>
-      `You would also pay for it: from ${day} you pay ${price}. Nothing is charged before that day.`,
-    atOnce: (price: string) => `You would also pay for it: you pay ${price}, starting today.`,
+      `You’d also pay for it: ${price}, starting ${day}. You won’t be charged before that day.`,
+    atOnce: (price: string) => `You’d also pay for it: ${price}, starting today.`,
     price: (
       amount: string,
       interval: 'month' | 'quarter' | 'year',
       isTaxed: boolean,
       seats: number,
     ) => `${amount} per ${interval}${isTaxed ? ' plus tax' : ''} for ${seats} seats`,
-    endsOtherwise: 'Without your card the group ends then.',
+    endsOtherwise: 'Without your card, the group ends then.',
     impossible:
-      'You would also pay for it, but nobody else can pay for this group at the moment: its plan has ended, or a payment for it is open or paused.',
-    notNow: 'Nobody else can pay for this group now',
+      'You’d also pay for it, but no one else can take over the payment at the moment: the plan has ended, or a payment is open or paused.',
+    notNow: 'No one else can pay for this group now',
     ownPlan:
-      'You pay for a plan of your own. End it first: when it is over, you can accept this offer.',
+      'You pay for a plan of your own. Cancel it first. Once it has ended, you can accept this offer.',
     accept: 'Accept and enter a card',
     acceptNamed: (name: string) => `Accept and enter a card for ${name}`,
     opening: 'Opening the checkout...',
@@ -92,7 +92,7 @@ export const messages = replaceable('group-management', 'group-plan', {
     action: 'Step down',
     named: (name: string) => `Step down in ${name}`,
     title: (name: string) => `Step down as an administrator of ${name}?`,
-    text: 'You can no longer see, invite or remove its members; only its owner can give you the role again. Your seat and Premium stay. We mail the owner and you.',
+    text: 'You can no longer see, invite or remove its members, and only its owner can give you the role again. You keep your seat and Premium. We’ll email the owner and you.',
     working: 'Stepping down...',
     done: (name: string) => `You no longer administer ${name}.`,
   },
@@ -100,11 +100,11 @@ export const messages = replaceable('group-management', 'group-plan', {
   leaveNamed: (name: string) => `Leave ${name}`,
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveText:
-    'Your seat becomes free, and Premium ends at once, unless another right gives it. If you administer the group, that ends too.',
+    'You give up your seat and lose Premium immediately unless you have it another way. If you’re an administrator of the group, that ends, too.',
   leaveAsPayerText:
-    'You go on paying for the group after you leave, until you end the payment on your billing page.',
+    'You’ll keep paying for the group after you leave, until you cancel on your billing page.',
   leaveAsOwnerText:
-    'The group has ended. Its longest-serving administrator becomes its owner; without another administrator it is deleted with its members.',
+    'The group has ended. Its longest-serving administrator becomes its owner. If there isn’t one, the group and its list of members are deleted.',
   leaving: 'Leaving...',
   left: (name: string) => `You left ${name}.`,
 } as const);

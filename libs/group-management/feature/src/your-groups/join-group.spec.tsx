@@ -121,7 +121,7 @@ describe('the page of an invitation', () => {
     const view = openPage('/accept-invitation?iuid=abc', { isForOthers: true }, other);
     expect(
       await screen.findByText(
-        'This invitation is for grace@example.org. You are logged in as ada@example.org.',
+        'This invitation is for grace@example.org. You’re logged in as ada@example.org.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute(
@@ -165,11 +165,11 @@ describe('the page of an invitation', () => {
     const view = openPage('/accept-invitation?iuid=abc', { isExpired: true }, null);
     expect(await screen.findByText('This invitation has expired.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept Invitation' })).not.toBeInTheDocument();
-    await view.user.click(screen.getByRole('button', { name: 'Ask for a new one' }));
+    await view.user.click(screen.getByRole('button', { name: 'Request a new one' }));
     expect(
-      await screen.findByText(/The administrators of Okafor Lab see that you asked/),
+      await screen.findByText(/The administrators of Okafor Lab can see your request/),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Ask for a new one' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request a new one' })).not.toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent(/^The administrators of Okafor Lab/);
     expect(asked).toEqual(['abc']);
   });
@@ -197,8 +197,8 @@ describe('the page of an invitation', () => {
 
   it('The page says as whom the user accepts, and from when on a classroom sees statistics (GROUP-223)', async () => {
     openPage();
-    expect(await screen.findByText('You accept as grace@example.org.')).toBeVisible();
-    expect(screen.getByText(/from the day after you accept/)).toBeVisible();
+    expect(await screen.findByText('You’ll accept as grace@example.org.')).toBeVisible();
+    expect(screen.getByText(/starting the day after you accept/)).toBeVisible();
   });
 
   it.each([
@@ -254,8 +254,8 @@ describe('the page of a class link', () => {
     const { user } = openPage();
     expect(await screen.findByRole('heading', { name: 'Join Okafor Lab' })).toBeVisible();
     expect(screen.getByText('The group belongs to prof@maths.example.')).toBeVisible();
-    expect(screen.getByText(/an email address of uni.example or college.example/)).toBeVisible();
-    expect(screen.getByText('You join as ada@uni.example.')).toBeVisible();
+    expect(screen.getByText(/an email address at uni.example or college.example/)).toBeVisible();
+    expect(screen.getByText('You’ll join as ada@uni.example.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Join' }));
     expect(await screen.findByText('You joined Okafor Lab. Enjoy Premium!')).toBeVisible();
     expect(document.activeElement).toHaveTextContent(/^You joined Okafor Lab/);
@@ -280,7 +280,7 @@ describe('the page of a class link', () => {
   it('A user with an address of another domain learns so and can switch the account (GROUP-462)', async () => {
     const bo = { email: 'bo@other.example', emailVerified: true };
     openPage({ isAddressAllowed: false, owner: null }, bo);
-    expect(await screen.findByText(/You are logged in as bo@other.example/)).toBeVisible();
+    expect(await screen.findByText(/You’re logged in as bo@other.example/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute(
       'href',
       expect.stringContaining('/signout?redirect=%2Fjoin%3Flink%3Dabc'),
@@ -307,7 +307,7 @@ describe('the page of a class link', () => {
       { ...ada, emailVerified: false },
       'Verify ada@uni.example first.',
     ],
-    ['For a member', { isMember: true }, ada, 'You are in Okafor Lab already.'],
+    ['For a member', { isMember: true }, ada, 'You’re already in Okafor Lab.'],
   ])(
     '%s the page says so instead of the button (GROUP-462, GROUP-463)',
     async (_, changes, user, text) => {

@@ -357,17 +357,17 @@ describe('a member who changes the email address', () => {
     await api.changeEmail(ada, 'ada@home.example');
     const texts = (await api.mailsTo(moved.email)).map(({ text }) => text);
     expect(texts.join('\n')).toContain(
-      'ada@example.org changed the email address to ada@home.example',
+      'ada@example.org changed their email address to ada@home.example',
     );
   });
 
   it('The owner is mailed about the first change of a day, and the log has each (GROUP-454)', async () => {
     const told = async () =>
       (await api.mailsTo(owner.email)).filter(({ text }) =>
-        text.includes('changed the email address'),
+        text.includes('changed their email address'),
       );
     expect(await told()).toHaveLength(1);
-    expect((await told())[0]?.text).toContain(`${before} changed the email address to ${after}`);
+    expect((await told())[0]?.text).toContain(`${before} changed their email address to ${after}`);
     await api.changeEmail(await changed(), 'third@example.org');
     expect(await told()).toHaveLength(1);
     const { token } = owner;
@@ -390,7 +390,7 @@ describe('a member who changes the email address', () => {
     expect(details).toMatchObject({ body: { guid, role: 'owner' } });
     expect(await api.isPremium(renamed)).toBe(true);
     expect(JSON.stringify(await api.mailsTo('dean@example.org'))).not.toContain(
-      'stay with the account',
+      'They keep their seat',
     );
   });
 

@@ -268,8 +268,8 @@ describe('enrolling somebody who did not agree', () => {
         { action: 'invited', actor: owner.email, members: [victim] },
       ]);
       const told = (await api.mailsTo(owner.email)).at(-1);
-      expect(told?.subject).toBe('An invitation was accepted with another address');
-      expect(told?.text).toContain(`${work} accepted the invitation of ${victim}`);
+      expect(told?.subject).toBe('Someone accepted an invitation with another address');
+      expect(told?.text).toContain(`${work} accepted the invitation for ${victim}`);
       expect(await accept(iuid, await api.user(victim))).toMatchObject({ status: 404 });
     });
 

@@ -449,7 +449,7 @@ describe('what people are told by mail about their group', () => {
     expect(text).toContain(`${owner.email} invited you to Okafor Lab`);
     expect(text).toContain('log in with late@example.org, or create an account with it');
     expect(text).toContain('valid for 30 days');
-    expect(text).toContain(`If you do not know ${owner.email}, you can ignore this email.`);
+    expect(text).toContain(`If you don’t know ${owner.email}, you can ignore this email.`);
   });
 
   it('A removed member is told once, after the removal can no longer be undone, and whose invitation is taken back is not (GROUP-404)', async () => {
@@ -497,6 +497,6 @@ describe('what people are told by mail about their group', () => {
       expect(await subjectsTo(email)).not.toContain(ended);
     const text = await textTo(member);
     expect(text).toContain('The plan that paid for Okafor Lab has ended');
-    expect(text).toContain('you have Premium again without doing anything');
+    expect(text).toContain('you’ll have Premium again without doing anything');
   });
 });

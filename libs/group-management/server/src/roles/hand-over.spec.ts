@@ -97,7 +97,7 @@ describe('handing a group over with its payment', () => {
     expect(await plans.paidBy(group.heir.uid)).toBe(0);
     expect(await group.roleOf(group.asHeir)).toBe('member');
     expect(await plans.planOf(group.owner.uid)).toMatchObject({ cancelAtPeriodEnd: false });
-    const refused = /the offer had ended or the plan of the group had changed/;
+    const refused = /the offer ended or the group’s plan changed/;
     const texts = await group.textsTo(group.heirEmail);
     expect(texts.filter((text) => refused.test(text))).toHaveLength(1);
     await group.offer();

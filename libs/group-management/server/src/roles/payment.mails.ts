@@ -15,8 +15,8 @@ function priceOf(terms: TakeoverTerms): string {
 /** Who pays for a group that is handed over (GROUP-457). */
 export const paymentSentence = (payment: TakeoverTerms | undefined) =>
   payment
-    ? `The new owner also pays for the group: ${priceOf(payment)}. Accepting asks for a card; without it nothing changes.`
-    : 'The person who pays for the group goes on paying.';
+    ? `The new owner also pays for the group: ${priceOf(payment)}. Accepting requires a card. Without one, nothing changes.`
+    : 'The person who pays for the group keeps paying.';
 
 /** Tells the former and the new owner that the group and its payment changed hands (GROUP-458). */
 export const handedOverWithPaymentMail = ({
@@ -37,9 +37,9 @@ export const handedOverWithPaymentMail = ({
   title: `${groupName} has a new owner`,
   paragraphs: [
     `${member} is now the owner of ${groupName} and pays for it: ${priceOf(payment)}.`,
-    'The plan that paid for the group before ends with the period that is paid, and nothing more is charged for it. The former owner stays an administrator.',
+    'The previous plan ends with its paid period and won’t be charged again. The former owner stays an administrator.',
   ],
   action: { label: 'Go to your account', path: paths.account() },
-  notYou: 'If you did not expect this, change your password and write to us.',
+  notYou: 'If you didn’t expect this, change your password and contact us.',
   reason: 'because you are in this group',
 });

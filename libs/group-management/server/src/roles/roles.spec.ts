@@ -216,7 +216,7 @@ describe('the administrators of a group', () => {
     };
     await changeRole(owner, member.email, 'admin');
     expect(await newestTo(member)).toContain(
-      `${owner.email} asks you to become an administrator of Okafor Lab.`,
+      `${owner.email} wants you to become an administrator of Okafor Lab.`,
     );
     expect(await newestTo(owner)).toContain(
       'You asked member@example.org to become an administrator of Okafor Lab.',

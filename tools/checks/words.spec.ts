@@ -1,5 +1,4 @@
-import ts from 'typescript';
-import { filesBelow, hasTextsForUsers, isTest, textOf } from './workspace-files';
+import { filesBelow, textOf } from './workspace-files';
 
 /** Wordings that read as translated, with what an American engineer writes instead. */
 const phrases = [
@@ -37,11 +36,6 @@ const forbidden = new RegExp(
   'g',
 );
 
-const isForbidden = (text: string) => text.search(forbidden) >= 0;
-
-/** Folders whose words are still to be replaced. */
-const notYetClean: string[] = [];
-
 const self = 'tools/checks/words.spec.ts';
 const isText = (path: string) =>
   /\.(?:[cm]?[jt]sx?|md|css|html|json|ya?ml|sql|template)$/.test(path);
@@ -49,62 +43,18 @@ const files = ['README.md', 'package.json', ...filesBelow('apps', 'libs', 'tools
   (path) => isText(path) && path !== self && !/package-lock\.json$|-results\.json$/.test(path),
 );
 
-const isTitle = (node: ts.Node): boolean =>
-  ts.isCallExpression(node.parent) &&
-  node.parent.arguments[0] === node &&
-  /^(?:it|test|describe)\b/.test(node.parent.expression.getText());
-
-/** The strings, templates and patterns of a file, without the titles of its tests. */
-function literalsIn(path: string, text: string): ts.Node[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const found: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    const isLiteral =
-      ts.isStringLiteral(node) ||
-      ts.isTemplateLiteralToken(node) ||
-      ts.isRegularExpressionLiteral(node) ||
-      ts.isJsxText(node);
-    if (isLiteral && !isTitle(node)) found.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-/** The one exemption: what users read is worded with the specification, apart from the words of the code. */
-const wordsOfUsers = new Set(
-  files
-    .filter((path) => hasTextsForUsers(path) && isForbidden(textOf(path)))
-    .flatMap((path) => literalsIn(path, textOf(path)))
-    .flatMap((node) => node.getText().match(forbidden) ?? []),
-);
-
-/** Whether a literal is a text that users read, or a test that quotes one. */
-const isForUsers = (path: string, literal: string) =>
-  hasTextsForUsers(path) ||
-  ((isTest(path) || path.startsWith('e2e/')) &&
-    [...literal.matchAll(forbidden)].every(([words]) => wordsOfUsers.has(words)));
-
-function problemsIn(path: string, text = textOf(path)): string[] {
-  if (!isForbidden(text)) return [];
-  const exempt = /\.tsx?$/.test(path)
-    ? literalsIn(path, text).filter((node) => isForUsers(path, node.getText()))
-    : [];
-  return [...text.matchAll(forbidden)]
-    .filter(
-      ({ index }) => !exempt.some((node) => node.getStart() <= index && index < node.getEnd()),
-    )
-    .map(({ 0: words, index }) => `${path}:${text.slice(0, index).split('\n').length}: ${words}`);
-}
+const problemsIn = (path: string, text = textOf(path)): string[] =>
+  [...text.matchAll(forbidden)].map(
+    ({ 0: words, index }) => `${path}:${text.slice(0, index).split('\n').length}: ${words}`,
+  );
 
 describe('words that read as translated', () => {
-  it('No code, comment, test title or document has a word that reads as translated, except in texts that users read', () => {
+  it('No code, comment, test title, document or text that users read has a word that reads as translated', () => {
     expect(files.length).toBeGreaterThan(1500);
-    const clean = files.filter((path) => !notYetClean.some((folder) => path.startsWith(folder)));
-    expect(clean.flatMap((path) => problemsIn(path))).toEqual([]);
+    expect(files.flatMap((path) => problemsIn(path))).toEqual([]);
   });
 
-  it('The check of words finds them in comments, names and titles, and not in texts that users read', () => {
+  it('The check of words finds them in comments, names, titles and texts that users read', () => {
     const spec = `
       /** A plan that goes
        * on. */
@@ -116,9 +66,11 @@ describe('words that read as translated', () => {
       expect.stringMatching(/:2: goes\n.*on$/),
       'libs/a/feature/src/a.spec.ts:4: at once',
       'libs/a/feature/src/a.spec.ts:5: mostRows',
+      'libs/a/feature/src/a.spec.ts:6: at once',
     ]);
     expect(problemsIn('libs/a/feature/src/messages.ts', "const a = { goOn: 'Go on' };")).toEqual([
       'libs/a/feature/src/messages.ts:1: goOn',
+      'libs/a/feature/src/messages.ts:1: Go on',
     ]);
     expect(problemsIn('a.md', 'It does no more than go on sale, any more than that.')).toEqual([]);
   });

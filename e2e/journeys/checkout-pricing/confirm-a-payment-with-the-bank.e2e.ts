@@ -29,5 +29,6 @@ test('A buyer leaves the checkout of a quarterly plan, comes back to the same ch
   await payWith(page, cards.asksTheBank);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
-  await expect(page.getByText('$45.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Manage plan' }).click();
+  await expect(page.getByText('$45.00 on')).toBeVisible();
 });

@@ -75,7 +75,7 @@ test('A named group invites a student, who signs up from the mail without a seco
   });
 
   await test.step('where the owner allows it, an account with another address takes the seat, and the owner reads whose it was', async () => {
-    const rule = page.getByRole('switch', { name: 'Let people accept with another address' });
+    const rule = page.getByRole('switch', { name: 'Invitations can be used with another address' });
     await rule.click();
     await expect(rule).toBeChecked();
     const friend = newUser();

@@ -48,19 +48,20 @@ const pages: readonly {
 }[] = [
   // The goal of / and /plans is 160: /plans also asks for a group's name, reads the purchase that waits and the user's plan,
   // says for how long a coupon lowers a price and when it no longer does, and asks how a larger group is paid.
-  { path: '/', kilobytes: 159, files: 6 },
-  { path: '/plans', kilobytes: 179, files: 10 },
-  // The goal of the forms is 180; texts that apps of other teams replace cost every page 0.2.
+  { path: '/', kilobytes: 160, files: 6 },
+  { path: '/plans', kilobytes: 180, files: 10 },
+  // The goal of the forms is 180; texts that apps of other teams replace cost every page 0.2, and the focus that is never
+  // lost and the slice of the bridge 0.7.
   { path: '/login', kilobytes: 179, files: 10 },
   { path: '/signup', kilobytes: 181, files: 11 },
-  { path: '/contact', kilobytes: 180, files: 10 },
+  { path: '/contact', kilobytes: 181, files: 10 },
   // The goal of the pages of a user is 200 in 12 files; the effects of endpoints (SHARED-170) cost up to 0.3. Those with a table also load it, and /account/security the form of a
   // new password; the sentences about a plan are a file that a group's pages share; /account/billing is made of what the plans, the account and its lists show, each a file that others share.
   { path: '/account', kilobytes: 195, files: 12, user: 'free' },
   { path: '/account/security', kilobytes: 209, files: 13, user: 'free' },
-  { path: '/account/billing', kilobytes: 218, files: 15, user: 'premium' },
+  { path: '/account/billing', kilobytes: 219, files: 15, user: 'premium' },
   { path: '/blocked-edits', kilobytes: 199, files: 10, user: 'free' },
-  { path: '/manage-group', kilobytes: 218, files: 13, user: 'teacher' },
+  { path: '/manage-group', kilobytes: 220, files: 13, user: 'teacher' },
 ];
 
 for (const { path, kilobytes, files, user } of pages) {

@@ -36,7 +36,7 @@ export const messages = replaceable('group-management', 'pages', {
     toAccount: 'Go to your account',
   },
   invitationRule: {
-    label: 'Let people accept with another address',
+    label: 'Invitations can be used with another address',
     hint: 'Off: only the invited address can accept. On: anyone with the link can accept with another address, and we’ll email you who did.',
   },
   stats: {

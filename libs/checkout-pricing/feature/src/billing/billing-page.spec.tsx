@@ -319,7 +319,7 @@ describe('the billing page', () => {
       429,
       'TOO_MANY_REQUESTS',
       'Too many requests.',
-      'You opened the billing portal too often in a short time. Your plan has not changed. Please try again in 2 minutes.',
+      'You opened the billing portal too often in a short time. Your plan hasn’t changed. Please try again in 2 minutes.',
     ],
   ] as const)(
     'When the card’s page %s the billing page says why (PRICE-63, PRICE-94)',

@@ -85,7 +85,7 @@ describe('the actions of a row', () => {
     await selectPage();
     await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }));
     await user.click(screen.getByRole('button', { name: 'Resend invitations' }));
-    expect(await screen.findByText(/^1 was sent in the last 30 minutes/)).toBeVisible();
+    expect(await screen.findByText(/^Skipped 1 sent in the last 30 minutes/)).toBeVisible();
     expect(sent).toContainEqual({ status: 'all', search: '' });
     server.use(respondWithError(endpoints.resendInvitations, 404, 'USER_NOT_FOUND'));
     await selectPage();

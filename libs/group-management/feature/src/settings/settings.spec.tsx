@@ -181,7 +181,7 @@ describe('the class link on the members page', () => {
 });
 
 describe('the rule for invitations on the members page', () => {
-  const label = 'Let people accept with another address';
+  const label = 'Invitations can be used with another address';
 
   it('The owner switches it on, and off again when it is on (GROUP-470)', async () => {
     const asked: unknown[] = [];

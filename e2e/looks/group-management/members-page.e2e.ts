@@ -41,7 +41,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('searchbox').fill('nobody');
-    await expect(page.getByText('No member matches “nobody”.')).toBeVisible();
+    await expect(page.getByText('No members match “nobody”.')).toBeVisible();
     await expectGoodLooks(page, main);
   });
 

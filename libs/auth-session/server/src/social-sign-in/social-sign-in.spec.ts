@@ -141,7 +141,7 @@ describe('social sign-in', () => {
       expect(await browser.link(ticket, goodPassword)).toMatchObject({ body: { email } });
       expect(await rowsOf(users)).toMatchObject([{ emailVerified: true }]);
       const mails = await api.mailsTo(email);
-      expect(mails.at(-1)?.subject).toBe('You can log in with Campus ID now');
+      expect(mails.at(-1)?.subject).toBe('You can now log in with Campus ID');
 
       const again = await socialSignIn(openBrowser(api), provider, ada);
       expect(again).toMatchObject({ body: { outcome: 'SIGNED_IN' } });

@@ -193,7 +193,7 @@ describe('secrets', () => {
         'New login to your account',
         'This is now your email address',
         'Verify your email address',
-        'You can log in with Campus ID now',
+        'You can now log in with Campus ID',
         'Your email address is about to change',
         'Your email address is back: choose a new password',
         'Your email address was changed',

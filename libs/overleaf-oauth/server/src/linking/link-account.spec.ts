@@ -80,7 +80,7 @@ describe('link account', () => {
         body: { user: { email } },
       });
       expect((await api.mailsTo(email)).at(-1)).toMatchObject({
-        subject: 'You can log in with the LaTeX editor now',
+        subject: 'You can now log in with the LaTeX editor',
       });
     });
 

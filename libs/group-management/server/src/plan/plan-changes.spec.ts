@@ -529,7 +529,7 @@ describe('a group that is paid by invoice, over the real protocol', () => {
     const [reminder] = (await world.api.mailsTo(email)).filter(({ subject }) =>
       /renews on/.test(subject),
     );
-    expect(reminder?.text).toContain('an invoice of $1,333.20 is sent then');
+    expect(reminder?.text).toContain('we’ll send you an invoice for $1,333.20');
     await later(8, 'invoice.sent');
     expect(await plan()).toMatchObject({ status: 'active', open_invoice: { amount: 133_320 } });
   });

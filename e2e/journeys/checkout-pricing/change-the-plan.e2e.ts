@@ -45,7 +45,9 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
   await test.step('pay annually for what the preview says', async () => {
     await change.getByText('Annually', { exact: true }).click();
     const paid = await agree(/^Pay /);
-    await expect(page.getByText(`Your plan is now Premium, annually. $${paid}`)).toBeVisible();
+    await expect(
+      page.getByText(`Your plan is now Premium, annually. We charged $${paid}`),
+    ).toBeVisible();
     await expect(next).toContainText('$120.00 on');
     await expect(invoices.getByText('Change to Premium')).toBeVisible();
   });
@@ -55,7 +57,7 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
     await change.getByRole('button', { name: 'One seat more' }).click();
     const paid = await agree(/^Pay /);
     await expect(
-      page.getByText(`Your plan is now Group, 3 seats, annually. $${paid}`),
+      page.getByText(`Your plan is now Group, 3 seats, annually. We charged $${paid}`),
     ).toBeVisible();
     await expect(next.getByRole('meter', { name: 'Seats' })).toBeVisible();
     await expect(next).toContainText('1 of 3 seats taken');

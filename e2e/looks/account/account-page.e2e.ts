@@ -143,7 +143,7 @@ test.describe('a premium user', () => {
       await route.fulfill({ response, json });
     });
     await openAccount(page);
-    await expect(page.getByText('You pay for 2 plans')).toBeVisible();
+    await expect(page.getByText('You’re paying for 2 plans')).toBeVisible();
     await expectGoodLooks(page);
   });
 

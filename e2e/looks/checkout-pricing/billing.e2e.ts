@@ -99,7 +99,7 @@ test.describe('a user with Premium', () => {
       await page.route('**/api/change-plan', (route) => route.fulfill({ status: 402, json }));
       await openBilling(page);
       const dialog = await review(page);
-      await expect(dialog.getByText(/^You pay \$/)).toBeVisible();
+      await expect(dialog.getByText(/^You’ll pay \$/)).toBeVisible();
       await expect(dialog.getByText('Tax', { exact: true })).toBeVisible();
       if (code === 'CARD_DECLINED') await expectGoodLooks(page, dialog);
       await dialog.getByRole('button', { name: /^Pay / }).click();

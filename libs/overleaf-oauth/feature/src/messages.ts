@@ -21,7 +21,7 @@ export const messages = replaceable('overleaf-oauth', 'pages', {
   link: {
     title: (productName: string) => `Link your ${productName} and editor accounts`,
     why: (productName: string) =>
-      `There’s already a ${productName} account with your email address. Enter its password once to link the two.`,
+      `Your email address already has a ${productName} account. Enter its password once to link the two.`,
     whyConfirm: (productName: string) =>
       `You can then log in to ${productName} with the LaTeX editor and use ${productName} there.`,
     titleAgain: 'These accounts are already linked',

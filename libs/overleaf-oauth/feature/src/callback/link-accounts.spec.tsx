@@ -30,8 +30,13 @@ describe('link accounts', () => {
       respond(authSessionEndpoints.signOut, {}),
     );
     const view = await openCallback(callbackRoute(query), config);
-    const logIn = () =>
-      act(async () => void view.store.dispatch(signedIn({ tokens, rememberMe: true })));
+    const logIn = async () => {
+      await act(async () => void view.store.dispatch(signedIn({ tokens, rememberMe: true })));
+      // Written last. A session that still writes would end in the next test, and clear what that keeps.
+      await waitFor(() =>
+        expect(window.localStorage.getItem('session')).toContain('"emailVerified":true'),
+      );
+    };
     if (isLoggedIn) await logIn();
     return { ...view, logIn };
   }

@@ -76,9 +76,11 @@ export function injectTokens(
       issuedBefore = issued;
       context.body = sends === 'access-token' ? rest : { ...body, id_token: idToken };
     }
-    // As some real providers do; the portal must reject unsigned tokens all the same.
     if (context.path.endsWith('/openid-configuration') && body) {
-      context.body = { ...body, id_token_signing_alg_values_supported: ['RS256', 'none'] };
+      const isIssued = faultDefinitions[control.faults.fault].sends !== 'access-token';
+      // Some real providers allow unsigned tokens; the portal must reject them all the same.
+      const algorithms = isIssued ? ['RS256', 'none'] : undefined;
+      context.body = { ...body, id_token_signing_alg_values_supported: algorithms };
     }
   });
 }

@@ -13,7 +13,7 @@ interface FaultDefinition {
   /** Claims that replace those of the idToken; `undefined` removes one. */
   readonly claims?: (claims: TokenClaims) => TokenClaims;
   readonly signature?: 'none' | 'foreign' | 'altered';
-  /** The token response has no idToken. */
+  /** The token response has no idToken, and the metadata name none: the portal reads them once an hour. */
   readonly sends?: 'access-token';
   /** Responds in place of the endpoint; without `at`, the control page chooses the endpoint. */
   readonly respond?: (response: Response) => void;

@@ -102,9 +102,9 @@ describe('an editor that misbehaves', () => {
       [api, { status: 200, body: { user: { overleaf: { id: 'ol-1' } } } }],
       [strict, { status: 502, error: { error: 'EDITOR_LOGIN_FAILED' } }],
     ] as const) {
+      await provider.misbehave('no-id-token');
       const browser = openEditorBrowser(process, provider);
       const callback = await browser.consent(await browser.start(), editorUser());
-      await provider.misbehave('no-id-token');
       expect(await browser.finish(callback, process)).toMatchObject(result);
       await provider.misbehave('none');
     }

@@ -492,10 +492,17 @@ describe('a login whose code the browser exchanges', () => {
     await nobody();
   });
 
-  it('An access token alone proves no address that the editor has not confirmed (OAUTH-34, OAUTH-37)', async () => {
-    const { browser, callback, tokens } = await exchanged(editorUser({ email_verified: false }));
+  it('The idToken of an editor that issues them cannot be left out: the access token may be of another client (OAUTH-2, OAUTH-37)', async () => {
+    const { browser, callback, tokens } = await exchanged();
     const { access_token } = tokens;
-    expect(await browser.finishPkce(callback, { access_token })).toMatchObject({
+    expect(await browser.finishPkce(callback, { access_token })).toMatchObject(failed);
+    await nobody();
+  });
+
+  it('An access token alone proves no address that the editor has not confirmed (OAUTH-34, OAUTH-37)', async () => {
+    await provider.misbehave('no-id-token');
+    const { browser, callback, tokens } = await exchanged(editorUser({ email_verified: false }));
+    expect(await browser.finishPkce(callback, tokens)).toMatchObject({
       status: 403,
       error: { error: 'email-not-confirmed' },
     });

@@ -104,10 +104,14 @@ function checkResponseIssuer(configuration: Configuration, given: string | undef
     throw new Error('The response is not of this editor.');
 }
 
+/** An editor that issues idTokens names their algorithms; its users cannot leave the token out. */
+const issuesIdTokens = (configuration: Configuration): boolean =>
+  (configuration.serverMetadata().id_token_signing_alg_values_supported ?? []).length > 0;
+
 /**
  * The configured LaTeX editor (OAUTH-30): authorization code with PKCE S256 as a public client. An idToken is trusted only after its
- * signature, issuer, client and nonce were checked, and the claims are always the newest ones of the userinfo endpoint. An editor may
- * issue the access token alone (OAUTH-37); then nothing tells for which client, or when the user logged in.
+ * signature, issuer, client and nonce were checked, and the claims are always the newest ones of the userinfo endpoint. An editor whose
+ * metadata name no idTokens may issue the access token alone (OAUTH-37); then nothing tells for which client, or when the user logged in.
  */
 export function createOpenidLatexEditor(
   { editor, baseUrl, profile }: Pick<Config, 'editor' | 'baseUrl' | 'profile'>,
@@ -145,7 +149,7 @@ export function createOpenidLatexEditor(
     identify: ({ accessToken, idToken }, { nonce, mustLogIn, issuer: responseIssuer }) =>
       withApiErrors(async (found) => {
         checkResponseIssuer(found, responseIssuer);
-        const isNeeded = mustLogIn || profile === 'strict';
+        const isNeeded = mustLogIn || profile === 'strict' || issuesIdTokens(found);
         if (isNeeded && idToken === undefined) throw new Error('The editor sent no idToken.');
         const { jwks_uri: keysUrl, issuer } = found.serverMetadata();
         const expected = { keysUrl, issuer, clientId: editor.clientId, nonce, mustLogIn };

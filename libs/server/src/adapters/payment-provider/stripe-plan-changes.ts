@@ -137,7 +137,7 @@ async function change(
       ...tax,
       expand: ['latest_invoice'],
     },
-    // Not derived from the change: Stripe repeats the refusal of a card for a key, also when the card is another one.
+    // Not derived from the change: Stripe repeats a decline for the same key, even after the card was replaced.
     { idempotencyKey, ...chargingTimes },
   );
   const { latest_invoice: invoice } = changed;

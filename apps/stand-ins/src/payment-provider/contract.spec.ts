@@ -316,8 +316,12 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     });
     const { data: open } = await stripe.invoices.list({ subscription: owing.id, status: 'open' });
     const id = String(open[0]?.id);
-    expect(await errorOf(stripe.invoices.pay(id))).toMatchObject({ statusCode: 402 });
+    const idempotencyKey = randomUUID();
+    const pay = () => stripe.invoices.pay(id, {}, { idempotencyKey });
+    expect(await errorOf(pay())).toMatchObject({ statusCode: 402 });
     await stripe.subscriptions.update(owing.id, { default_payment_method });
+    // The refusal is kept for its key, although the card would pay now.
+    expect(await errorOf(pay())).toMatchObject({ statusCode: 402 });
     expect(await stripe.invoices.pay(id)).toMatchObject({ status: 'paid', amount_paid: 21_600 });
     expect(await errorOf(stripe.invoices.pay(id))).toMatchObject({ statusCode: 400 });
   });

@@ -86,6 +86,30 @@ describe('A change of a subscription and its preview', () => {
     expect([items.data[0]?.price.id, status]).toEqual([monthly, 'active']);
   });
 
+  it('A difference below the smallest charge is carried to the next invoice', async () => {
+    const { id, items, customer } = await buy(provider, group, { quantity: 3 });
+    await provider.advanceDays(364);
+    const change = { items: [{ id: String(items.data[0]?.id), quantity: 4 }] };
+    const proration_behavior = 'always_invoice';
+    const preview = (details: object) =>
+      provider.stripe.invoices.createPreview({ subscription: id, subscription_details: details });
+    const { total, amount_due } = await preview({ ...change, proration_behavior });
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(50);
+    expect(amount_due).toBe(0);
+    const { latest_invoice } = await provider.stripe.subscriptions.update(id, {
+      ...change,
+      proration_behavior,
+      expand: ['latest_invoice'],
+    });
+    expect(latest_invoice).toMatchObject({ status: 'paid', amount_paid: 0, ending_balance: total });
+    expect(await provider.stripe.customers.retrieve(String(customer))).toMatchObject({
+      balance: total,
+    });
+    const next = await preview({});
+    expect(next).toMatchObject({ starting_balance: total, amount_due: next.total + total });
+  });
+
   it('A time outside the period, and one without a charge, are rejected', async () => {
     const { id } = await bought(group, 5, {});
     const { items } = await provider.stripe.subscriptions.retrieve(id);

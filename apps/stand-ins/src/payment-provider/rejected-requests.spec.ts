@@ -100,6 +100,58 @@ describe('What the payment provider refuses, as Stripe does', () => {
     );
   });
 
+  it('A promotion code changes its state and metadata only, and is active again only if it can be redeemed', async () => {
+    const { coupons, promotionCodes } = provider.stripe;
+    const { id: coupon } = await coupons.create({ percent_off: 10, max_redemptions: 1 });
+    const promotion = { type: 'coupon', coupon } as const;
+    const { id } = await promotionCodes.create({ code: 'AUTUMN', promotion });
+    expect(
+      await promotionCodes.update(id, { active: false, metadata: { from: 'mail' } }),
+    ).toMatchObject({ active: false, metadata: { from: 'mail' } });
+    const path = `/v1/promotion_codes/${id}`;
+    await expect(
+      provider.stripe.rawRequest('POST', path, { code: 'WINTER' }),
+    ).rejects.toMatchObject({ code: 'parameter_unknown', param: 'code' });
+    const { id: other } = await promotionCodes.create({ code: 'autumn', promotion });
+    await expect(promotionCodes.update(id, { active: true })).rejects.toMatchObject({
+      code: 'resource_already_exists',
+    });
+    await promotionCodes.update(other, { active: false });
+    expect(await promotionCodes.update(id, { active: true })).toMatchObject({ active: true });
+    await buy(provider, monthly, { discounts: [{ promotion_code: id }] });
+    await promotionCodes.update(id, { active: false });
+    await expect(promotionCodes.update(id, { active: true })).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  it.each([
+    ['eu_vat', 'DE12345678'],
+    ['eu_vat', 'ATU1234567'],
+    ['eu_vat', 'NL123456789012'],
+    ['eu_vat', 'GR123456789'],
+    ['gb_vat', 'GB12345678'],
+    ['us_ein', '123456789012'],
+    ['ch_vat', 'CHE-123.456.789'],
+  ] as const)('The tax id %s %s does not have the form of its country', async (type, value) => {
+    const { id: customer } = await provider.stripe.customers.create({});
+    await expect(
+      provider.stripe.taxIds.create({ owner: { type: 'customer', customer }, type, value }),
+    ).rejects.toMatchObject({ code: 'tax_id_invalid', param: 'value' });
+  });
+
+  it('A checkout of less than the smallest charge of its currency is refused, and a free one is not', async () => {
+    const { coupons } = provider.stripe;
+    const sale = async (amount_off: number, currency: string) => {
+      const { id: coupon } = await coupons.create({ amount_off, currency });
+      return openCheckout(provider, monthly, { currency, discounts: [{ coupon }] });
+    };
+    const small = { code: 'amount_too_small' };
+    await expect(sale(1_851, 'usd')).rejects.toMatchObject(small);
+    expect(await sale(1_850, 'usd')).toMatchObject({ amount_total: 50 });
+    expect(await sale(1_900, 'usd')).toMatchObject({ amount_total: 0 });
+  });
+
   it('The seat ladder of a currency is returned only when its path is expanded', async () => {
     const read = (expand: string[]) => provider.stripe.prices.retrieve(group, { expand });
     expect((await read(['currency_options'])).currency_options?.['jpy']).not.toHaveProperty(

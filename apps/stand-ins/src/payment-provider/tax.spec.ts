@@ -90,6 +90,36 @@ describe('automatic tax', () => {
     ]);
   });
 
+  it('A buyer with a tax id of its EU country, or who is marked so, owes the tax itself', async () => {
+    const { customers, invoices, taxIds } = provider.stripe;
+    const { id: customer } = await customerIn('FR');
+    const { id: subscription } = await buy(provider, price, { customer, automatic_tax });
+    const taxes = async () => {
+      const { total, total_taxes, customer_tax_exempt } = await invoices.createPreview({
+        subscription,
+      });
+      const [tax] = total_taxes ?? [];
+      return { total, amount: tax?.amount, why: tax?.taxability_reason, customer_tax_exempt };
+    };
+    const taxed = { total: 2_090, amount: 190, why: 'standard_rated', customer_tax_exempt: 'none' };
+    const reversed = { total: 1_900, amount: 0, why: 'reverse_charge' };
+    const owner = { type: 'customer', customer } as const;
+    const foreign = await taxIds.create({ owner, type: 'eu_vat', value: 'DE123456789' });
+    expect(await taxes()).toEqual(taxed);
+    await taxIds.del(foreign.id);
+    const own = await taxIds.create({ owner, type: 'eu_vat', value: 'FR12345678901' });
+    expect(await taxes()).toEqual({ ...reversed, customer_tax_exempt: 'none' });
+    expect(await openCheckout(provider, price, { customer, automatic_tax })).toMatchObject({
+      amount_total: 1_900,
+    });
+    await taxIds.del(own.id);
+    expect(await taxes()).toEqual(taxed);
+    await customers.update(customer, { tax_exempt: 'reverse' });
+    expect(await taxes()).toEqual({ ...reversed, customer_tax_exempt: 'reverse' });
+    await customers.update(customer, { tax_exempt: 'exempt' });
+    expect(await taxes()).toMatchObject({ total: 1_900, why: 'customer_exempt' });
+  });
+
   it('The checkout asks for the postal code in a country whose places have their own tax', async () => {
     const session = await openCheckout(provider, price, { automatic_tax });
     const page = String(session.url);

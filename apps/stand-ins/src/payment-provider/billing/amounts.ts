@@ -49,6 +49,27 @@ export function discountOn(amount: number, currency: string, coupon: CouponRecor
   return coupon.currency === currency ? Math.min(amount, coupon.amountOff ?? 0) : 0;
 }
 
+/** The smallest charge of each currency, in minor units: about half a US dollar. */
+const smallestCharges: Readonly<Record<string, number>> = {
+  aed: 200,
+  czk: 1_500,
+  dkk: 250,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  mxn: 1_000,
+  myr: 200,
+  nok: 300,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1_000,
+};
+
+/** Whether something is to be paid that no card can be charged with. */
+export const isTooSmall = (amount: number, currency: string): boolean =>
+  amount > 0 && amount < (smallestCharges[currency] ?? 50);
+
 /** The share of an amount for the rest of a period: `left` of `whole` seconds. */
 export function shareOf(amount: number, left: number, whole: number): number {
   return rounded(Decimal.from(amount * left).div(Decimal.from(whole), 34, 'half-even'));

@@ -1,6 +1,6 @@
 import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
-import { get } from '../state/provider';
+import { find, get } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import { amountOf, discountOn } from './amounts';
 import { taxOn } from './tax';
@@ -17,19 +17,31 @@ export interface CheckoutTotals {
 }
 
 export function checkoutTotals(
-  { state }: Provider,
+  provider: Provider,
   session: Pick<
     CheckoutSessionRecord,
-    'price' | 'currency' | 'quantity' | 'coupon' | 'automaticTax' | 'trialEnd'
+    | 'price'
+    | 'currency'
+    | 'quantity'
+    | 'coupon'
+    | 'automaticTax'
+    | 'trialEnd'
+    | 'customer'
+    | 'taxAddress'
   >,
 ): CheckoutTotals {
+  const { state } = provider;
   const price = get(state.prices, session.price);
   const amount = amountOf(rateOf(price, session.currency), session.quantity);
   const subtotal = session.trialEnd === null ? amount : 0;
   const discount = session.coupon
     ? discountOn(subtotal, session.currency, get(state.coupons, session.coupon.coupon))
     : 0;
-  const tax = session.automaticTax ? taxOn(subtotal - discount) : 0;
+  const known = find(state.customers, session.customer);
+  const customer = known && { ...known, address: session.taxAddress ?? known.address ?? null };
+  const { tax } = session.automaticTax
+    ? taxOn(provider, customer, subtotal - discount)
+    : { tax: 0 };
   return {
     description: get(state.products, price.product).name,
     price: amount,

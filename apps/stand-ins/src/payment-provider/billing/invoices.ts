@@ -14,7 +14,7 @@ import type {
 import type { BilledTo } from '../state/document-records';
 import type { CouponRecord } from '../state/price-list-records';
 import { emit, emitChange } from '../webhooks/emit';
-import { amountOf, discountOn } from './amounts';
+import { amountOf, discountOn, isTooSmall } from './amounts';
 import { invoiceTax } from './tax';
 import { openDispute, recordCharge } from './charges';
 
@@ -102,9 +102,12 @@ export function draftInvoice(
   const discounted = sum(lines.filter(({ proration }) => !proration));
   const discountAmount = coupon ? discountOn(discounted, subscription.currency, coupon) : 0;
   const customer = find(state.customers, subscription.customer);
-  const tax = invoiceTax(subscription, customer, subtotal - discountAmount);
+  const tax = invoiceTax(provider, subscription, customer, subtotal - discountAmount);
   const total = subtotal - discountAmount + (tax.tax ?? 0);
   const startingBalance = customer?.balance ?? 0;
+  const owed = total + startingBalance;
+  // What is too small to be charged is owed with the next invoice.
+  const isCarried = isTooSmall(owed, subscription.currency);
   const sent = sentPart(subscription, now);
   return {
     id: newId('in'),
@@ -122,8 +125,8 @@ export function draftInvoice(
     ...tax,
     total,
     startingBalance,
-    endingBalance: Math.min(0, total + startingBalance),
-    due: Math.max(0, total + startingBalance),
+    endingBalance: isCarried ? owed : Math.min(0, owed),
+    due: isCarried ? 0 : Math.max(0, owed),
     periodStart: subscription.item.currentPeriodStart,
     periodEnd: subscription.item.currentPeriodEnd,
     status: sent ? 'draft' : 'open',

@@ -30,7 +30,7 @@ export function presentCustomer(customer: CustomerRecord, delinquent: boolean): 
     phone: null,
     preferred_locales: [],
     shipping: null,
-    tax_exempt: 'none',
+    tax_exempt: customer.taxExempt ?? 'none',
     test_clock: null,
   };
 }

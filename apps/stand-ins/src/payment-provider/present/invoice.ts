@@ -51,6 +51,7 @@ export function presentLine(
 const presentTaxes = ({
   tax,
   lacksTaxLocation,
+  untaxed,
   subtotal,
   discountAmount,
 }: InvoiceRecord): Stripe.Invoice.TotalTax[] =>
@@ -61,7 +62,7 @@ const presentTaxes = ({
           amount: tax,
           tax_behavior: 'exclusive',
           tax_rate_details: { tax_rate: 'txr_local' },
-          taxability_reason: 'standard_rated',
+          taxability_reason: untaxed ?? 'standard_rated',
           taxable_amount: subtotal - discountAmount,
           type: 'tax_rate_details',
         },
@@ -117,7 +118,6 @@ const sameForAllInvoices = {
   customer_account: null,
   customer_phone: null,
   customer_shipping: null,
-  customer_tax_exempt: 'none',
   default_payment_method: null,
   default_source: null,
   default_tax_rates: [],
@@ -156,6 +156,7 @@ function presentBilledTo({ billedTo }: InvoiceRecord, customer: CustomerRecord) 
     custom_fields: billedTo?.customFields.length ? [...billedTo.customFields] : null,
     customer_address: billedTo?.address ?? null,
     customer_name: billedTo ? billedTo.name : customer.name,
+    customer_tax_exempt: customer.taxExempt ?? 'none',
     customer_tax_ids: [...(billedTo?.taxIds ?? [])],
   };
 }

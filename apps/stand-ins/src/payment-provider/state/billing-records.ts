@@ -9,6 +9,8 @@ export interface CustomerRecord {
   name: string | null;
   address?: AddressRecord | null;
   customFields?: readonly CustomFieldRecord[];
+  /** Absent: `none`. */
+  taxExempt?: 'none' | 'exempt' | 'reverse';
   description: string | null;
   metadata: Metadata;
   defaultPaymentMethod: string | null;
@@ -205,6 +207,8 @@ export interface InvoiceRecord {
   readonly discountAmount: number;
   /** Undefined for an invoice without automatic tax. */
   readonly tax?: number;
+  /** Why the tax is zero, for a customer who does not pay it. */
+  readonly untaxed?: 'customer_exempt' | 'reverse_charge';
   /** Set when automatic tax did not know where the customer is. */
   readonly lacksTaxLocation?: true;
   readonly total: number;

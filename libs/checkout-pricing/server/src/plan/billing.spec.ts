@@ -6,7 +6,7 @@ import {
   type PlanChoice,
 } from '@portal/checkout-pricing/domain';
 import { createStripeClient } from '@portal/server/adapters';
-import { epochSeconds } from '@portal/shared/util';
+import { durations, epochSeconds } from '@portal/shared/util';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import { type CheckoutApi, prices, startCheckoutApi } from '../testing/checkout-api';
 import { type StandInApi, startStandInApi } from '../testing/stand-in-api';
@@ -16,18 +16,19 @@ jest.setTimeout(90_000);
 
 const endpoints = { ...checkoutPricingEndpoints, ...billingEndpoints };
 
-describe('invoices and payments of a plan', () => {
-  const details: BillingDetails = {
-    name: 'University of Göttingen',
-    line1: 'Bunsenstr. 3',
-    line2: '',
-    postalCode: '37073',
-    city: 'Göttingen',
-    country: 'DE',
-    taxId: 'DE123456789',
-    purchaseOrder: 'PO-2027-114',
-  };
+const companyDetails: BillingDetails = {
+  name: 'University of Göttingen',
+  line1: 'Bunsenstr. 3',
+  line2: '',
+  postalCode: '37073',
+  city: 'Göttingen',
+  country: 'DE',
+  taxId: 'DE123456789',
+  purchaseOrder: 'PO-2027-114',
+};
 
+describe('invoices and payments of a plan', () => {
+  const details = companyDetails;
   let world: StandInApi;
   let token: string;
   beforeAll(async () => {
@@ -241,6 +242,34 @@ describe('invoices and payments of a plan', () => {
     });
     expect(await world.api.call(endpoints.payOwed, {})).toMatchObject({ ok: false });
   });
+
+  it('What is too small to be charged now is in the next payment that a preview names, and is charged with it (PRICE-303)', async () => {
+    const { api } = world;
+    const order = { price: prices.group, quantity: 3 };
+    const { uid } = await signUpAndBuy(world, 'small@example.org', order);
+    const [row] = await subscriptionsOf(api.platform.database.query, uid);
+    const left = Number(row?.currentPeriodEnd) - (await world.standIn.now()).getTime();
+    await world.advanceDays(left / durations.oneDayMs - 1);
+    const signedInAgain = async () => {
+      const { idToken } = await openedSession(api, { uid, email: 'small@example.org' });
+      return { token: idToken };
+    };
+    const as = await signedInAgain();
+    const wanted: PlanChoice = { plan: 'group', interval: 'year', quantity: 4 };
+    const previewed = await api.call(endpoints.previewPlanChange, wanted, as);
+    if (!previewed.ok) throw new Error(previewed.error.error);
+    const { charge, unused, dueNow, prorationDate, next } = previewed.body;
+    expect(dueNow).toBe(0);
+    expect(next.amount).toBe(43_200 + charge - unused);
+    await api.call(endpoints.changePlan, { ...wanted, dueNow, prorationDate }, as);
+    expect(await api.call(endpoints.getBilledPlan, {}, as)).toMatchObject({
+      body: { billed: { next: { amount: next.amount } } },
+    });
+    await world.advanceDays(2);
+    expect((await documents((await signedInAgain()).token))[0]).toMatchObject({
+      paid: next.amount,
+    });
+  });
 });
 
 describe('automatic tax', () => {
@@ -282,6 +311,26 @@ describe('automatic tax', () => {
     const as = { token: (await bought('taxed-card@example.org')).token };
     expect(await world.api.call(endpoints.getSubscriptionDetails, {}, as)).toMatchObject({
       body: [{ plan: { price: 1_900, amount: 2_090, tax: 190 } }],
+    });
+  });
+
+  it('A company of the European Union with a tax id of its country owes the tax itself (PRICE-309, PRICE-417)', async () => {
+    const as = { token: (await bought('reverse-charge@example.org')).token };
+    const { api } = world;
+    expect(await api.call(endpoints.saveBillingDetails, companyDetails, as)).toMatchObject({
+      ok: true,
+    });
+    await world.delivered('customer.updated');
+    await api.runJobs();
+    const untaxed = { amount: 1_900, tax: 0 };
+    expect(await api.call(endpoints.getBilledPlan, {}, as)).toMatchObject({
+      body: { billed: { next: untaxed } },
+    });
+    expect(await api.call(endpoints.getSubscriptionDetails, {}, as)).toMatchObject({
+      body: [{ plan: { price: 1_900, ...untaxed } }],
+    });
+    expect(await api.call(endpoints.previewPlanChange, annual, as)).toMatchObject({
+      body: { tax: 0, next: { amount: 12_000, tax: 0 } },
     });
   });
 

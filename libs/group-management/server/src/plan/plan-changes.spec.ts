@@ -381,13 +381,13 @@ describe('changes of a plan in the product', () => {
 });
 
 const details = {
-  name: 'University of Göttingen',
-  line1: 'Bunsenstr. 3',
+  name: 'University of Zürich',
+  line1: 'Rämistr. 71',
   line2: '',
-  postalCode: '37073',
-  city: 'Göttingen',
-  country: 'DE',
-  taxId: 'DE123456789',
+  postalCode: '8006',
+  city: 'Zürich',
+  country: 'CH',
+  taxId: 'CHE-123.456.789 MWST',
   purchaseOrder: 'PO-7',
 };
 const changed = 'customer.subscription.updated';

@@ -85,6 +85,13 @@ function newPeriodEnd(invoice: Stripe.Invoice): Date | undefined {
   return ends.length > 0 ? dateOf(Math.max(...ends)) : undefined;
 }
 
+/** What is too small to be charged now, which Stripe adds to the next invoice (PRICE-303). */
+const carriedOf = ({
+  amount_due: due,
+  total,
+  starting_balance: balance,
+}: Stripe.Invoice): number => (due === 0 ? Math.max(0, total + balance) : 0);
+
 /** The sums of a change's invoice: a negative one becomes credit. */
 export function sumsOf(invoice: Stripe.Invoice) {
   const negative = invoice.lines.data.filter(({ amount }) => amount < 0);
@@ -122,7 +129,7 @@ export function previewOf(
     ...sums,
     next: {
       at,
-      amount: price - credit,
+      amount: price - credit + carriedOf(change),
       credit,
       discount: lasting,
       tax: taxOf(charged),

@@ -1,5 +1,7 @@
 import { array, object, string } from 'yup';
+import { isTooSmall } from '../../billing/amounts';
 import { expireCheckout } from '../../billing/checkout';
+import { checkoutTotals } from '../../billing/checkout-totals';
 import type { CouponUse } from '../../billing/coupons';
 import { couponOfId, couponProblem } from '../../billing/coupons';
 import { presenters } from '../../present/presenters';
@@ -168,6 +170,11 @@ const create = apiRoute(
       automaticTax,
       keepsAddress,
     };
+    if (isTooSmall(checkoutTotals(provider, session).total, session.currency))
+      throw invalidRequest(
+        'The Checkout Session’s total amount due is below the minimum for its currency.',
+        'amount_too_small',
+      );
     state.checkoutSessions[session.id] = session;
     return presenters.checkoutSession(provider, session);
   },

@@ -1,9 +1,11 @@
 import { number, object, string } from 'yup';
+import { isPromotionCodeActive } from '../../billing/coupons';
 import { presenters } from '../../present/presenters';
 import { presentCoupon } from '../../present/price-list';
-import { newId } from '../../state/provider';
+import type { Provider } from '../../state/provider';
+import { get, newId } from '../../state/provider';
 import type { CouponRecord, PromotionCodeRecord } from '../../state/price-list-records';
-import { emit } from '../../webhooks/emit';
+import { emit, emitChange } from '../../webhooks/emit';
 import { listing, byParam, byPath } from '../collections';
 import {
   mergeMetadata,
@@ -101,16 +103,43 @@ const createCode = apiRoute(
       timesRedeemed: 0,
       metadata: mergeMetadata({}, given.metadata),
     };
-    const isTaken = Object.values(state.promotionCodes).some(
-      ({ active, code }) => active && code.toUpperCase() === promotion.code.toUpperCase(),
-    );
-    if (isTaken) {
-      const message = `An active promotion code with \`code: ${promotion.code}\` already exists.`;
-      throw invalidRequest(message, 'resource_already_exists', 'code');
-    }
+    checkCodeIsFree(provider, promotion);
     state.promotionCodes[id] = promotion;
     emit(provider, 'promotion_code.created', presenters.promotionCode(provider, promotion));
     return presenters.promotionCode(provider, promotion);
+  },
+);
+
+/** Throws for a code that is used by another active promotion code. */
+function checkCodeIsFree({ state }: Provider, { id, code }: PromotionCodeRecord): void {
+  const isTaken = Object.values(state.promotionCodes).some(
+    (other) => other.id !== id && other.active && other.code.toUpperCase() === code.toUpperCase(),
+  );
+  if (!isTaken) return;
+  const message = `An active promotion code with \`code: ${code}\` already exists.`;
+  throw invalidRequest(message, 'resource_already_exists', 'code');
+}
+
+/** Only the state and the metadata can be changed. */
+const updateCode = apiRoute(
+  'post',
+  '/promotion_codes/:id',
+  params({ active: switchParam(), metadata: metadataParam() }),
+  ({ provider, params: given, id }) => {
+    const { state, clock } = provider;
+    const promotion = byPath(state.promotionCodes, 'promotion code', id);
+    if (given.active) {
+      checkCodeIsFree(provider, promotion);
+      const coupon = get(state.coupons, promotion.coupon);
+      if (!isPromotionCodeActive({ ...promotion, active: true }, coupon, clock.nowSeconds()))
+        throw invalidRequest('This promotion code cannot be redeemed.', undefined, 'active');
+    }
+    const present = () => presenters.promotionCode(provider, promotion);
+    emitChange(provider, 'promotion_code.updated', present, () => {
+      promotion.active = given.active ?? promotion.active;
+      promotion.metadata = mergeMetadata(promotion.metadata, given.metadata);
+    });
+    return present();
   },
 );
 
@@ -136,5 +165,6 @@ export const couponRoutes: readonly ApiRoute[] = [
   createCoupon,
   retrieveCoupon,
   createCode,
+  updateCode,
   listCodes,
 ];

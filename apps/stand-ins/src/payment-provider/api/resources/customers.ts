@@ -16,6 +16,7 @@ import {
   params,
   textParam,
   wholeParam,
+  wordParam,
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
@@ -66,6 +67,7 @@ const fields = {
   name: textParam(),
   description: textParam(),
   metadata: metadataParam(),
+  tax_exempt: wordParam(['none', 'exempt', 'reverse']),
 };
 
 /** Finds a customer that was not deleted; throws 404. */
@@ -81,6 +83,7 @@ const create = apiRoute('post', '/customers', params(fields), ({ provider, param
     name: given.name ?? null,
     description: given.description ?? null,
     metadata: mergeMetadata({}, given.metadata),
+    ...(given.tax_exempt && { taxExempt: given.tax_exempt }),
   });
   return presenters.customer(provider, customer);
 });
@@ -131,6 +134,7 @@ const update = apiRoute(
       if (given.description !== undefined) customer.description = given.description;
       if (given.address !== undefined) customer.address = addressOf(given.address);
       if (given.balance !== undefined) customer.balance = given.balance;
+      if (given.tax_exempt !== undefined) customer.taxExempt = given.tax_exempt;
       if (custom !== undefined) customer.customFields = custom;
       if (method !== undefined) customer.defaultPaymentMethod = method;
       customer.metadata = mergeMetadata(customer.metadata, given.metadata);

@@ -8,6 +8,7 @@ import {
   readProjectsConfigurationFromProjectGraph,
 } from '@nx/devkit';
 import { browserFolders } from './browser-projects.mjs';
+import { affectedTargets, suiteTargets } from './suite-targets.mjs';
 import { bin, root, run } from '../run.mjs';
 import { sampleTaskCpu, watchCores } from './task-cpu.mjs';
 import {

@@ -9,8 +9,9 @@ import { root, run } from '../run.mjs';
 const { HashPlanInspector } = createRequire(import.meta.url)('nx/src/hasher/hash-plan-inspector');
 
 /**
- * What is about a release, and not about a change: `npm test` leaves out each of these while nothing that it reads has
- * changed since `npm run release:check` passed. A gate is one target of many projects, or the tests of one project.
+ * What is about a release, and not about a change: `npm run affected` leaves these out, `npm test` each of them while nothing
+ * that it reads has changed since `npm run release:check` passed. A gate is one target of many projects, or the tests of
+ * one project.
  */
 export const releaseGates = [
   { name: 'packages', target: 'package' },
@@ -53,6 +54,20 @@ async function digestsOfGates() {
 }
 
 /**
+ * The arguments of Nx that run targets without some gates.
+ * @param {typeof releaseGates} gates the gates to leave out
+ * @param {readonly string[]} targets
+ */
+export function leaveOut(gates, targets) {
+  const projects = gates.flatMap(({ project }) => project ?? []);
+  const dropped = gates.flatMap(({ target, project }) => (project ? [] : target));
+  return [
+    ...targets.filter((target) => !dropped.includes(target)),
+    ...(projects.length > 0 ? [`--exclude=${projects.join()}`] : []),
+  ];
+}
+
+/**
  * Splits the gates by what they read.
  * @param {ReadonlyMap<string, string>} digests of each gate now
  * @param {Readonly<Record<string, { digest: string, commit: string }>>} passed the record
@@ -62,18 +77,13 @@ async function digestsOfGates() {
 export function leaveOutUnchanged(digests, passed) {
   const isUnchanged = ({ name }) => passed[name]?.digest === digests.get(name);
   const leftOut = releaseGates.filter(isUnchanged);
-  const projects = leftOut.flatMap(({ project }) => project ?? []);
-  const dropped = leftOut.flatMap(({ target, project }) => (project ? [] : target));
   return {
     lines: releaseGates.map((gate) =>
       isUnchanged(gate)
         ? `${gate.name}: left out, nothing that they read has changed since ${passed[gate.name].commit}, where they passed`
         : `${gate.name}: run, for something that they read has changed`,
     ),
-    options: (targets) => [
-      ...targets.filter((target) => !dropped.includes(target)),
-      ...(projects.length > 0 ? [`--exclude=${projects.join()}`] : []),
-    ],
+    options: (targets) => leaveOut(leftOut, targets),
   };
 }
 

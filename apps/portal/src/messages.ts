@@ -50,7 +50,10 @@ export const messages = {
   navigation: {
     plans: 'Plans',
     account: 'Account',
+    billing: 'Billing',
     security: 'Security',
+    group: 'Group',
+    members: 'Members',
     contact: 'Contact',
     helpGuides: 'Help guides',
   },

@@ -52,7 +52,7 @@ const pages: readonly {
   { path: '/plans', kilobytes: 180, files: 10 },
   // The goal of the forms is 180; texts that apps of other teams replace cost every page 0.2, and the focus that is never
   // lost and the slice of the bridge 0.7.
-  { path: '/login', kilobytes: 179, files: 10 },
+  { path: '/login', kilobytes: 180, files: 10 },
   { path: '/signup', kilobytes: 181, files: 11 },
   { path: '/contact', kilobytes: 181, files: 10 },
   // The goal of the pages of a user is 200 in 12 files; the effects of endpoints (SHARED-170) cost up to 0.3. Those with a table also load it, and /account/security the form of a

@@ -32,14 +32,22 @@ test('Back and reloading show a page where it was left (SHARED-124)', async ({ p
   await expect.poll(scrolled).toBe(0);
 });
 
-test('The user menu leads to a page whose heading gets the focus (SHARED-123)', async ({
+test('The user menu and the line below the header lead to a page whose heading gets the focus (SHARED-123, SHARED-563)', async ({
   page,
   account,
 }) => {
   await startSignedIn(page, account);
   await page.getByRole('banner').getByRole('button', { name: account.email }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Plans' }).press('Enter');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('menuitem', { name: 'Billing' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeFocused();
+  const pages = page.getByRole('navigation', { name: 'Your account' });
+  await expect(pages.getByRole('link')).toHaveText(['Account', 'Billing', 'Security']);
+  await expect(pages.getByRole('link', { name: 'Billing' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await pages.getByRole('link', { name: 'Security' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
 });
 
 test('Without a network every page says so, and a page that cannot be loaded, and the log-in, too (SHARED-17, SHARED-127)', async ({

@@ -34,7 +34,7 @@ export function ShellLayout() {
       notice={useIsOnline() ? undefined : messages.offline}
       brandName={productName}
       homeHref={paths.home()}
-      header={useHeader()}
+      {...useNavigation()}
       footer={useFooter()}
     >
       <PageHead route={route} productName={productName} />
@@ -71,8 +71,8 @@ export function QueryKeepingLink({ href, ...rest }: LinkComponentProps) {
   return <Link to={keepQuery(href, search)} {...rest} />;
 }
 
-/** The content of header and menus (SHARED-10 to SHARED-13). */
-export function useHeader(): PageShellProps['header'] {
+/** The links of header and menus, and those between the pages of the account (SHARED-10 to SHARED-13, SHARED-563). */
+function useNavigation(): Pick<PageShellProps, 'header' | 'subNavigation'> {
   const { brand, version } = useConfig();
   const { pathname } = useLocation();
   const { status, user } = useSession();
@@ -82,17 +82,32 @@ export function useHeader(): PageShellProps['header'] {
     href,
     current: [href, ...subpages].some(isAt),
   });
+  const texts = messages.navigation;
+  const account = link(texts.account, paths.account(), paths.manageGroup(), paths.blockedEdits());
+  const own = [
+    link(texts.billing, paths.accountBilling()),
+    link(texts.security, paths.accountSecurity()),
+  ];
+  const group = (label: string) =>
+    user && user.admin_group !== null ? [link(label, paths.manageGroup())] : [];
+  const isAccount = [paths.account(), paths.blockedEdits()].includes(pathname);
   return {
-    navigation: [
-      link(messages.navigation.plans, paths.plans()),
-      link(messages.navigation.account, paths.account(), paths.manageGroup(), paths.blockedEdits()),
-      link(messages.navigation.contact, paths.contact()),
-      { label: messages.navigation.helpGuides, href: brand.links.helpGuides, external: true },
-    ],
-    menuLinks: [link(messages.navigation.security, paths.accountSecurity())],
-    user: status === 'starting' ? 'unknown' : user && { email: user.email, premium: user.premium },
-    logInHref: paths.login(),
-    signOutHref: paths.signout(),
-    version: version || undefined,
+    header: {
+      navigation: [
+        link(texts.plans, paths.plans()),
+        account,
+        link(texts.contact, paths.contact()),
+        { label: texts.helpGuides, href: brand.links.helpGuides, external: true },
+      ],
+      menuLinks: [...own, ...group(texts.members)],
+      user:
+        status === 'starting' ? 'unknown' : user && { email: user.email, premium: user.premium },
+      logInHref: paths.login(),
+      signOutHref: paths.signout(),
+      version: version || undefined,
+    },
+    ...(account.current && {
+      subNavigation: [{ ...account, current: isAccount }, ...own, ...group(texts.group)],
+    }),
   };
 }

@@ -36,11 +36,6 @@ export const messages = replaceable('account', 'pages', {
       cancel: 'Cancel',
       sent: 'A confirmation email has been sent to your new email address.',
     },
-    security: {
-      label: 'Password and sessions',
-      hint: 'Where you’re logged in, and your recent activity.',
-      open: 'Security',
-    },
     updates: {
       label: 'Update notifications',
       hint: 'New features and changes, a few times a year.',

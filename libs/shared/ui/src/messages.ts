@@ -4,6 +4,7 @@ export const messages = replaceable('shared', 'ui', {
   skipToContent: 'Skip to content',
   skipNavigation: 'Skip',
   mainNavigation: 'Main',
+  subNavigation: 'Your account',
   menu: 'Menu',
   home: (brandName: string) => `${brandName}, home`,
   logIn: 'Log in',

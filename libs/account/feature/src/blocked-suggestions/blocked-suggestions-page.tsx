@@ -25,7 +25,7 @@ interface FrameProps {
 const Frame = ({ brand, children }: FrameProps) => (
   <MarginPage
     heading={messages.heading}
-    margin={<p className="type-note mt-4 text-ink-muted max-lg:mb-6">{messages.refresh}</p>}
+    margin={<p className="type-note text-ink-muted max-lg:mb-2">{messages.refresh}</p>}
   >
     <Explanation brand={brand} />
     {children}

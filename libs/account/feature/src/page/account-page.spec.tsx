@@ -351,14 +351,6 @@ describe('the email on the account page', () => {
       expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
     });
 
-    it('The section links to the page with password and sessions (ACCT-221)', () => {
-      openSection();
-      expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute(
-        'href',
-        '/account/security',
-      );
-    });
-
     it.each(['', 'ada', 'ada@'])('"%s" is not accepted as an email (ACCT-9)', async (email) => {
       const { user, field, save } = await openForm();
       if (email) await user.type(field, email);

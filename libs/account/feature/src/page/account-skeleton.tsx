@@ -17,7 +17,7 @@ export function AccountSkeleton({ planCard }: { readonly planCard: ReactNode }) 
         </Skeleton>
       </PageSection>
       <PageSection heading={messages.email.heading}>
-        <Skeleton className="grid h-48 content-start gap-4">
+        <Skeleton className="grid h-30 content-start gap-4">
           <SkeletonLine className="my-2 h-6 w-56" />
           <SkeletonLine className="h-10 w-32" />
         </Skeleton>

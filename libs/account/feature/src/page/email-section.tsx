@@ -1,5 +1,5 @@
 import { managedEmailText, type User } from '@portal/auth-session/domain';
-import { Badge, LinkButton, PageSection, TextLink } from '@portal/shared/ui';
+import { Badge, PageSection, TextLink } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
 import { Check } from 'lucide-react';
 import { messages } from '../messages';
@@ -10,10 +10,10 @@ interface EmailSectionProps {
   readonly user: Pick<User, 'email' | 'emailVerified' | 'overleaf'>;
 }
 
-/** The email, whether it is verified, its change, the update notifications, and the way to password and sessions (ACCT-7, ACCT-12, ACCT-221). */
+/** The email, whether it is verified, its change, and the update notifications (ACCT-7, ACCT-12). */
 export function EmailSection({ user }: EmailSectionProps) {
   const { email, emailVerified, overleaf } = user;
-  const { heading, verified, notVerified, unlinkFirst, security } = messages.email;
+  const { heading, verified, notVerified, unlinkFirst } = messages.email;
   const shownEmail = (
     <p className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold wrap-anywhere">{email}</span>
@@ -43,15 +43,6 @@ export function EmailSection({ user }: EmailSectionProps) {
         )}
         <div className="border-t border-line pt-4">
           <UpdateNotifications />
-        </div>
-        <div className="flex items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4 max-sm:flex-col max-sm:items-start">
-          <div>
-            <p className="font-semibold">{security.label}</p>
-            <p className="text-small text-ink-muted">{security.hint}</p>
-          </div>
-          <LinkButton className="shrink-0" href={paths.accountSecurity()}>
-            {security.open}
-          </LinkButton>
         </div>
       </div>
     </PageSection>

@@ -5,7 +5,7 @@ import type { Brand } from '@portal/shared/util';
 import { useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BillingDetailsSection } from './billing-details-section';
-import { BillingIntro, PlanSkeleton } from './billing-skeleton';
+import { PlanSkeleton } from './billing-skeleton';
 import { CancelSection } from './cancel-section';
 import { ChangeSection } from './change-section';
 import { InvoicesSection } from './invoices-section';
@@ -30,7 +30,7 @@ interface BillingPageProps {
 /** `/account/billing`: the next charge, changes of the plan, invoices, and who they name (PRICE-311 to PRICE-316). */
 export function BillingPage({ user, isTaxAdded = false, ...props }: BillingPageProps) {
   return (
-    <SectionsPage heading={messages.heading} intro={<BillingIntro />}>
+    <SectionsPage heading={messages.heading} intro={messages.intro}>
       {user.emailVerified ? (
         <Billing user={user} isTaxAdded={isTaxAdded} {...props} />
       ) : (

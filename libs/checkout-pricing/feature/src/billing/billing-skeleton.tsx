@@ -1,19 +1,5 @@
-import { PageSection, SectionsPage, Skeleton, SkeletonLine, TextLink } from '@portal/shared/ui';
-import { keepQuery, paths } from '@portal/shared/util';
-import { useLocation } from 'react-router-dom';
+import { PageSection, SectionsPage, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { messages } from './messages';
-
-export function BillingIntro() {
-  const { search } = useLocation();
-  return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-6">
-      {messages.intro}
-      <TextLink standalone className="print:hidden" href={keepQuery(paths.account(), search)}>
-        {messages.back}
-      </TextLink>
-    </span>
-  );
-}
 
 /** As tall as the plan of a user who pays by card. */
 export const PlanSkeleton = ({ canChange }: { readonly canChange: boolean }) => (
@@ -49,7 +35,7 @@ export const InvoicesSkeleton = () => (
 
 /** `/account/billing` while the user is not known yet: its sections, and nothing personal. */
 export const BillingSkeleton = () => (
-  <SectionsPage heading={messages.heading} intro={<BillingIntro />}>
+  <SectionsPage heading={messages.heading} intro={messages.intro}>
     <div className="manuscript-row" />
     <PlanSkeleton canChange />
     <PageSection heading={messages.invoices.heading}>

@@ -15,7 +15,6 @@ const per = {
 export const messages = replaceable('checkout-pricing', 'billing', {
   heading: 'Billing',
   intro: 'Your next payment, your plan and your invoices',
-  back: 'Account',
   loading: 'Loading your billing',
   failed: 'We couldn’t load your billing. Please try again later.',
   verifyFirst: 'Verify your email address to see your billing.',

@@ -81,7 +81,7 @@ interface NameOfGroupProps {
 export function NameOfGroup({ group, onRename }: NameOfGroupProps) {
   const { name = '', role, subscription } = group;
   return (
-    <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
       {role === 'owner' && subscription && (
         <Button

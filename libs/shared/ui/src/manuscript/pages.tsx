@@ -13,17 +13,22 @@ export function SectionsPage({ heading, intro, children }: SectionsPageProps) {
   return (
     <div className="manuscript grow">
       <div className="page-width pb-16">
-        <div className="manuscript-row pt-8 pb-2 lg:pt-14 lg:pb-6">
-          <div className="min-w-0 lg:col-start-2">
-            <h1 className="type-headline">{heading}</h1>
-            {intro && <p className="mt-2 text-ink-muted">{intro}</p>}
-          </div>
-        </div>
+        <PageHeading heading={heading} intro={intro} />
         {children}
       </div>
     </div>
   );
 }
+
+/** Every page with a margin has its heading in the same place: over the text column. */
+const PageHeading = ({ heading, intro }: Pick<SectionsPageProps, 'heading' | 'intro'>) => (
+  <div className="manuscript-row pt-8 pb-2 lg:pt-14 lg:pb-6">
+    <div className="min-w-0 lg:col-start-2">
+      <h1 className="type-headline">{heading}</h1>
+      {intro && <p className="mt-2 text-ink-muted">{intro}</p>}
+    </div>
+  </div>
+);
 
 interface PageSectionProps {
   heading: string;
@@ -70,18 +75,16 @@ interface MarginPageProps {
 }
 
 /**
- * A page about one list, with its name, figures and filters in the margin. It fills the window, so that the footer stays out
+ * A page about one list, with its figures and filters in the margin. It fills the window, so that the footer stays out
  * of sight when the list arrives.
  */
 export function MarginPage({ heading, margin, children }: MarginPageProps) {
   return (
     <div className="manuscript min-h-[calc(100dvh-var(--ui-header))] grow">
       <div className="page-width pb-16">
-        <div className="manuscript-row pt-8 lg:pt-14">
-          <div className="min-w-0 lg:pe-6">
-            <h1 className="type-headline">{heading}</h1>
-            {margin}
-          </div>
+        <PageHeading heading={heading} />
+        <div className="manuscript-row">
+          <div className="min-w-0 lg:pe-6">{margin}</div>
           <div className="min-w-0">{children}</div>
         </div>
       </div>

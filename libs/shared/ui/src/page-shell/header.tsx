@@ -35,7 +35,12 @@ export function Header(props: HeaderProps) {
     <header className="sticky top-0 z-(--ui-z-header) border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-(--ui-header) items-stretch gap-7 lg:gap-9">
         <BrandLink brandName={props.brandName} href={props.homeHref} />
-        <MainNavigation links={props.navigation} />
+        {/* Below 768 px the links are in the phone menu. */}
+        <NavigationLinks
+          label={messages.mainNavigation}
+          links={props.navigation}
+          className="flex gap-5 max-md:hidden lg:gap-7"
+        />
         <div className="ms-auto flex min-w-0 items-center gap-3">
           <SessionControl {...props} />
           <PhoneMenu {...props} />
@@ -62,19 +67,25 @@ const entry =
   'hover:text-ink aria-[current]:border-b-ink aria-[current]:font-semibold aria-[current]:text-ink ' +
   'forced-colors:border-0 forced-colors:aria-[current]:border-b-3';
 
-/** The header's links; below 768 px they are in the phone menu. */
-function MainNavigation({ links }: { links: readonly ShellLink[] }) {
+interface NavigationLinksProps {
+  label: string;
+  links: readonly ShellLink[];
+  className: string;
+}
+
+/** Links to pages; the current one stands on the hairline below them. */
+export function NavigationLinks({ label, links, className }: NavigationLinksProps) {
   return (
-    <nav aria-label={messages.mainNavigation} className="flex gap-5 max-md:hidden lg:gap-7">
-      {links.map(({ label, href, external, current }) => (
+    <nav aria-label={label} className={className}>
+      {links.map(({ label: text, href, external, current }) => (
         <AppLink
-          key={label}
+          key={text}
           href={href}
           external={external}
           aria-current={current ? 'page' : undefined}
           className={entry}
         >
-          {label}
+          {text}
           {external && <ArrowUpRight className="icon-sm" />}
         </AppLink>
       ))}

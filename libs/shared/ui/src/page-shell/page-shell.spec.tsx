@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { UiProvider, type LinkComponentProps } from '../link/link';
 import type { FooterProps } from './footer';
-import { PageShell } from './page-shell';
+import { PageShell, type PageShellProps } from './page-shell';
 import type { HeaderProps } from './header-props';
 
 const onThemeChange = jest.fn();
@@ -41,10 +41,19 @@ function RouterLink({ children, ...props }: LinkComponentProps) {
   );
 }
 
-function renderShell(changes: Partial<typeof header> = {}) {
+function renderShell(
+  changes: Partial<typeof header> = {},
+  rest: Pick<PageShellProps, 'subNavigation'> = {},
+) {
   render(
     <UiProvider linkComponent={RouterLink}>
-      <PageShell brandName="Lemma" homeHref="/" header={{ ...header, ...changes }} footer={footer}>
+      <PageShell
+        brandName="Lemma"
+        homeHref="/"
+        header={{ ...header, ...changes }}
+        footer={footer}
+        {...rest}
+      >
         <h1>Account</h1>
       </PageShell>
     </UiProvider>,
@@ -86,15 +95,28 @@ describe('PageShell', () => {
     expect(banner.queryByRole('button', { name: /ines/ })).not.toBeInTheDocument();
   });
 
-  it('The user menu is labeled with the email and holds version, badge and sign-out (SHARED-12)', async () => {
-    const { user, banner } = renderShell();
+  it('The pages beside this one follow the header, with the current one marked (SHARED-563)', () => {
+    renderShell(
+      {},
+      {
+        subNavigation: [
+          { label: 'Account', href: '/account', current: false },
+          { label: 'Billing', href: '/account/billing', current: true },
+        ],
+      },
+    );
+    const pages = within(screen.getByRole('navigation', { name: 'Your account' }));
+    expect(pages.getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
+    expect(pages.getByRole('link', { name: 'Account' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('The user menu is labeled with the email and holds the user’s own pages, version, badge and sign-out, without the navigation (SHARED-12)', async () => {
+    const menuLinks = [{ label: 'Billing', href: '/account/billing' }];
+    const { user, banner } = renderShell({ menuLinks });
     await user.click(banner.getByRole('button', { name: 'ines.okafor@maths.example.edu Premium' }));
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Plans',
-      'Account',
-      'Contact',
-      'Help guides',
+      'Billing',
       'Log out',
     ]);
     expect(menu.getByText('Lemma 1.0.0')).toBeInTheDocument();

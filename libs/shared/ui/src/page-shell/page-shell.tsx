@@ -2,12 +2,14 @@ import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { buttonClasses } from '../button/button';
 import { messages } from '../messages';
 import { Footer, type FooterProps } from './footer';
-import { Header } from './header';
-import type { HeaderProps } from './header-props';
+import { Header, NavigationLinks } from './header';
+import type { HeaderProps, ShellLink } from './header-props';
 
 export interface PageShellProps {
   header: Omit<HeaderProps, 'brandName' | 'homeHref'>;
   footer: Omit<FooterProps, 'brandName' | 'homeHref'>;
+  /** The pages beside this one, in a line below the header. */
+  subNavigation?: readonly ShellLink[];
   brandName: string;
   homeHref: string;
   /** What screen readers announce, such as the title of the page that a link led to. */
@@ -19,7 +21,8 @@ export interface PageShellProps {
 
 /** Skip link, header, page and footer. It sends no requests. */
 export function PageShell(props: PageShellProps) {
-  const { header, footer, brandName, homeHref, announcement = '', notice, children } = props;
+  const { header, footer, subNavigation, brandName, homeHref } = props;
+  const { announcement = '', notice, children } = props;
   const brand = { brandName, homeHref };
   return (
     <div className="flex min-h-dvh flex-col">
@@ -33,6 +36,7 @@ export function PageShell(props: PageShellProps) {
       <div role="status" className="print:hidden">
         {notice && <p className="page-width bg-warning-soft py-2 text-small text-ink">{notice}</p>}
       </div>
+      {subNavigation && <SubNavigation links={subNavigation} />}
       {/* On phones the footer begins below the window, so that a page that grows while it loads moves nothing in sight. */}
       <main
         id={mainId}
@@ -42,6 +46,21 @@ export function PageShell(props: PageShellProps) {
         {children}
       </main>
       <Footer {...footer} {...brand} />
+    </div>
+  );
+}
+
+/** Stands over the text column, beside the margin's line (SHARED-563). */
+function SubNavigation({ links }: { readonly links: readonly ShellLink[] }) {
+  return (
+    <div className="manuscript print:hidden">
+      <div className="page-width">
+        <NavigationLinks
+          label={messages.subNavigation}
+          links={links}
+          className="flex h-12 gap-5 border-b border-line sm:gap-7 lg:ms-[calc(var(--ui-margin-col)+var(--ui-margin-gap))]"
+        />
+      </div>
     </div>
   );
 }

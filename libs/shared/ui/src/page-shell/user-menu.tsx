@@ -1,4 +1,4 @@
-import { ArrowUpRight, ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut } from 'lucide-react';
 
 import { Badge } from '../text/badge';
 import { Menu } from '../menu/menu';
@@ -11,13 +11,13 @@ const look =
 
 interface UserMenuProps extends Pick<
   HeaderProps,
-  'brandName' | 'navigation' | 'menuLinks' | 'signOutHref' | 'version'
+  'brandName' | 'menuLinks' | 'signOutHref' | 'version'
 > {
   user: ShellUser;
 }
 
 /** The menu of the signed-in user (SHARED-12). Below 1024 px its email is for screen readers only. */
-export function UserMenu({ user, navigation, menuLinks = [], ...props }: UserMenuProps) {
+export function UserMenu({ user, menuLinks = [], ...props }: UserMenuProps) {
   const { brandName, signOutHref, version } = props;
   return (
     <Menu
@@ -28,13 +28,7 @@ export function UserMenu({ user, navigation, menuLinks = [], ...props }: UserMen
           {version && <span className="block">{messages.version(brandName, version)}</span>}
         </>
       }
-      groups={[
-        [...navigation, ...menuLinks].map((link) => ({
-          ...link,
-          icon: link.external ? <ArrowUpRight /> : link.icon,
-        })),
-        [{ label: messages.signOut, href: signOutHref, icon: <LogOut /> }],
-      ]}
+      groups={[menuLinks, [{ label: messages.signOut, href: signOutHref, icon: <LogOut /> }]]}
       trigger={(trigger) => (
         <button {...trigger} type="button" className={look}>
           <span className="truncate max-lg:sr-only">{user.email}</span>

@@ -229,7 +229,7 @@ describe('a group whose payment was handed over', () => {
     await payCheckout(world, await group.checkout());
     expect(await plans.planOf(group.heir.uid)).toMatchObject({ currency: 'eur', amount });
     expect((await group.textsTo(group.heirEmail)).at(-1)).toMatch(/pays for it: €[\d.]+ per year/);
-    await group.later(366);
+    await group.later(367);
     expect(await plans.paidBy(group.heir.uid)).toBe(amount);
   });
 
@@ -261,7 +261,7 @@ describe('a group whose payment was handed over', () => {
     await world.delivered('customer.subscription.updated');
     await world.api.runJobs();
     expect(await group.details(group.asHeir)).toMatchObject({ quota: 5 });
-    await group.later(366);
+    await group.later(367);
     expect(await group.details(group.asHeir)).toMatchObject({ quota: 100 });
   });
 

@@ -50,7 +50,7 @@ describe('the demo users with subscriptions', () => {
       quota: 20,
       counts: { active: 8, pending: 4 },
     });
-    await world.advanceDays(31);
+    await world.advanceDays(32);
     await api.runScheduledJobs();
     const ended = await tokenOf('ending@demo.example', demoPassword);
     expect(await details(ended)).toMatchObject([

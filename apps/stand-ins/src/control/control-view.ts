@@ -30,6 +30,7 @@ export const messages = {
       reorderWebhooks: 'Send waiting webhooks newest first',
       overlapWebhooks: 'Send waiting webhooks at the same time',
       dropWebhooks: 'Never send new webhooks',
+      failFinalization: 'Let the finalization of invoices fail',
     },
     api: 'API requests',
     modes: {
@@ -131,6 +132,7 @@ export function faultsBody(faults: Faults): Html {
       ${checkbox('reorderWebhooks', faults.reorderWebhooks)}
       ${checkbox('overlapWebhooks', faults.overlapWebhooks)}
       ${checkbox('dropWebhooks', faults.dropWebhooks)}
+      ${checkbox('failFinalization', faults.failFinalization)}
       <fieldset>
         <legend>${texts.api}</legend>
         ${choice('api', faults.api, texts.modes)}

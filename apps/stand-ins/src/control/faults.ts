@@ -12,6 +12,8 @@ export const faultsSchema = object({
   overlapWebhooks: boolean().default(false),
   /** New webhooks are never sent. */
   dropWebhooks: boolean().default(false),
+  /** Drafts stay drafts when they are to be finalized. */
+  failFinalization: boolean().default(false),
   /** What every API request gets: a response, status 500, status 429, or no response. */
   api: string().oneOf(['respond', 'fail', 'limit', 'hang']).default('respond'),
   /** What becomes of a subscription whose last attempt to charge the card failed; a setting of the account. */

@@ -17,6 +17,9 @@ describe('A subscription over time', () => {
   const eventTypes = async () =>
     (await provider.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
+  const clock = async (): Promise<{ now: string }> =>
+    JSON.parse(await (await fetch(`${provider.origin}/control/clock`)).text());
+
   it('A subscription renews at the end of each period and charges the card', async () => {
     const { id, items } = await buy(provider, monthly);
     const [item] = items.data;
@@ -33,6 +36,63 @@ describe('A subscription over time', () => {
       ['subscription_create', 1_900],
     ]);
     expect(invoices[1]?.created).toBe(item?.current_period_end);
+  });
+
+  it('The invoice of a renewal is a draft for an hour, which uses the credit of its end', async () => {
+    const { id, items, customer } = await buy(provider, monthly);
+    const end = items.data[0]?.current_period_end ?? 0;
+    const now = Math.floor(Date.parse((await clock()).now) / 1_000);
+    await provider.advance(end - now + 60);
+    expect((await retrieve(id)).items.data[0]?.current_period_start).toBe(end);
+    const draft = (await invoicesOf(id))[0];
+    expect(draft).toMatchObject({
+      status: 'draft',
+      created: end,
+      auto_advance: true,
+      automatically_finalizes_at: end + 3_600,
+      number: null,
+      amount_due: 1_900,
+    });
+    await provider.stripe.customers.update(String(customer), { balance: -400 });
+    await provider.advance(3_600);
+    expect((await invoicesOf(id))[0]).toMatchObject({
+      id: draft?.id,
+      status: 'paid',
+      amount_paid: 1_500,
+      status_transitions: { finalized_at: end + 3_600 },
+    });
+    expect(await provider.stripe.customers.retrieve(String(customer))).toMatchObject({
+      balance: 0,
+    });
+  });
+
+  it('A subscription that is canceled within the hour of its draft is not charged', async () => {
+    const { id } = await buy(provider, monthly);
+    const { items } = await retrieve(id);
+    const now = Math.floor(Date.parse((await clock()).now) / 1_000);
+    await provider.advance((items.data[0]?.current_period_end ?? 0) - now + 60);
+    await provider.stripe.subscriptions.cancel(id);
+    await provider.advanceDays(1);
+    expect((await invoicesOf(id))[0]).toMatchObject({ status: 'draft', auto_advance: false });
+  });
+
+  it('A draft that cannot be finalized stays a draft until somebody finalizes it', async () => {
+    const { id } = await buy(provider, monthly);
+    await provider.setFaults({ failFinalization: true });
+    await provider.advanceDays(32);
+    const [draft] = await invoicesOf(id);
+    expect(draft).toMatchObject({
+      status: 'draft',
+      auto_advance: false,
+      last_finalization_error: { type: 'api_error' },
+    });
+    expect(await eventTypes()).toContain('invoice.finalization_failed');
+    expect(await retrieve(id)).toMatchObject({ status: 'active' });
+    await provider.setFaults({});
+    expect(await provider.stripe.invoices.finalizeInvoice(String(draft?.id))).toMatchObject({
+      status: 'paid',
+      last_finalization_error: null,
+    });
   });
 
   it('A quarterly subscription has periods of three months', async () => {

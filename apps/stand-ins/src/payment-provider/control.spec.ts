@@ -81,6 +81,7 @@ describe('The controls of the payment provider', () => {
       reorderWebhooks: false,
       overlapWebhooks: false,
       dropWebhooks: false,
+      failFinalization: false,
       api: 'respond',
       afterLastAttempt: 'cancel',
     });

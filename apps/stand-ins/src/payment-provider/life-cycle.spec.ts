@@ -127,7 +127,7 @@ describe('The life cycle of a subscription', () => {
     });
     const preview = await stripe.invoices.createPreview({ subscription: bought.id });
     expect(preview).toMatchObject({ total: 54_000, amount_due: 0, starting_balance: credit });
-    await provider.advanceDays(366);
+    await provider.advanceDays(367);
     expect((await invoicesOf(bought.id))[0]).toMatchObject({ total: 54_000, amount_due: 0 });
     expect((await customerOf(bought)).balance).toBe(credit + 54_000);
   });

@@ -14,6 +14,7 @@ export const webhookEvents = [
   'customer.subscription.resumed',
   'customer.subscription.updated',
   'customer.updated',
+  'invoice.finalization_failed',
   'invoice.marked_uncollectible',
   'invoice.overdue',
   'invoice.paid',

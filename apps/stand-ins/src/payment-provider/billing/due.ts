@@ -6,7 +6,7 @@ import type {
 } from '../state/billing-records';
 import { expireCheckout } from './checkout';
 import { pauseCollection as changeCollection } from './plan-changes';
-import { takeNextStep } from './sent-invoices';
+import { endDraft, takeNextStep } from './sent-invoices';
 import { end, expireIncomplete, renew, retryInvoice } from './subscriptions';
 
 /** A change that happens at a given time, without a request. */
@@ -39,12 +39,13 @@ const isRetried = (
 ): invoice is InvoiceRecord & { nextPaymentAttempt: number } =>
   invoice.status === 'open' && invoice.nextPaymentAttempt !== null;
 
-const isUnsettled = ({ status }: InvoiceRecord) => status === 'draft' || status === 'open';
+const isDrafted = (invoice: InvoiceRecord): invoice is InvoiceRecord & { finalizesAt: number } =>
+  invoice.status === 'draft' && typeof invoice.finalizesAt === 'number';
 
 /** What time alone does to the invoices that are sent. */
 const duesOfSentInvoices = (provider: Provider): Due[] =>
   Object.values(provider.state.invoices).flatMap((invoice) =>
-    invoice.sent?.next && isUnsettled(invoice)
+    invoice.sent?.next && invoice.status === 'open'
       ? { at: invoice.sent.next.at, run: () => takeNextStep(provider, invoice) }
       : [],
   );
@@ -65,6 +66,9 @@ function nextDue(provider: Provider): Due | undefined {
         at: invoice.nextPaymentAttempt,
         run: () => retryInvoice(provider, invoice),
       })),
+    ...Object.values(invoices)
+      .filter(isDrafted)
+      .map((invoice) => ({ at: invoice.finalizesAt, run: () => endDraft(provider, invoice) })),
     ...duesOfSentInvoices(provider),
   ];
   return dues.reduce<Due | undefined>(

@@ -25,6 +25,10 @@ export interface InvoiceDraft {
   readonly subscription: SubscriptionRecord;
   readonly billingReason: InvoiceRecord['billingReason'];
   readonly lines: readonly InvoiceLineRecord[];
+  /** What a draft becomes that time alone does not finalize. */
+  readonly keptAs?: 'draft' | 'void' | 'uncollectible';
+  /** Charged immediately, although it begins a later period. */
+  readonly isImmediate?: boolean;
 }
 
 /** What the invoices of a customer say about who pays. */
@@ -66,7 +70,7 @@ export function couponOf(
   return find(state.coupons, discount?.coupon ?? null);
 }
 
-/** Stripe finalizes the draft of an invoice that is sent an hour after it was made. */
+/** Stripe finalizes the draft of a renewal, and of an invoice that is sent, an hour after it was made. */
 const draftSeconds = 3_600;
 
 /** What only an invoice has that is sent to the customer; undefined for one that is charged to a card. */
@@ -77,9 +81,25 @@ function sentPart(
   if (typeof daysUntilDue !== 'number') return undefined;
   return {
     dueAt: now + daysUntilDue * daySeconds,
-    finalizedAt: null,
-    next: { at: now + draftSeconds, step: 'finalize' },
+    next: null,
   };
+}
+
+/** What is due with the customer's balance; what is too small to be charged is owed with the next invoice. */
+function balanced(total: number, startingBalance: number, currency: string) {
+  const owed = total + startingBalance;
+  return isTooSmall(owed, currency)
+    ? { startingBalance, endingBalance: owed, due: 0 }
+    : { startingBalance, endingBalance: Math.min(0, owed), due: Math.max(0, owed) };
+}
+
+/** Finalizes an invoice: it uses the customer's balance up. */
+function settleBalance({ state, clock }: Provider, invoice: InvoiceRecord): void {
+  const customer = get(state.customers, invoice.customer);
+  Object.assign(invoice, balanced(invoice.total, customer.balance, invoice.currency));
+  customer.balance = invoice.endingBalance;
+  invoice.finalizesAt = null;
+  invoice.finalizedAt = clock.nowSeconds();
 }
 
 /**
@@ -104,11 +124,9 @@ export function draftInvoice(
   const customer = find(state.customers, subscription.customer);
   const tax = invoiceTax(provider, subscription, customer, subtotal - discountAmount);
   const total = subtotal - discountAmount + (tax.tax ?? 0);
-  const startingBalance = customer?.balance ?? 0;
-  const owed = total + startingBalance;
-  // What is too small to be charged is owed with the next invoice.
-  const isCarried = isTooSmall(owed, subscription.currency);
   const sent = sentPart(subscription, now);
+  const isRenewal = billingReason === 'subscription_cycle' && !draft.isImmediate;
+  const isDraft = draft.keptAs !== undefined || sent !== undefined || isRenewal;
   return {
     id: newId('in'),
     created: now,
@@ -124,12 +142,12 @@ export function draftInvoice(
     discountAmount,
     ...tax,
     total,
-    startingBalance,
-    endingBalance: isCarried ? owed : Math.min(0, owed),
-    due: isCarried ? 0 : Math.max(0, owed),
+    ...balanced(total, customer?.balance ?? 0, subscription.currency),
     periodStart: subscription.item.currentPeriodStart,
     periodEnd: subscription.item.currentPeriodEnd,
-    status: sent ? 'draft' : 'open',
+    status: draft.keptAs ?? (isDraft ? 'draft' : 'open'),
+    finalizesAt: isDraft && draft.keptAs === undefined ? now + draftSeconds : null,
+    finalizedAt: null,
     attemptCount: 0,
     nextPaymentAttempt: null,
     paidAt: null,
@@ -235,19 +253,35 @@ export function storeInvoice(provider: Provider, draft: InvoiceDraft): InvoiceRe
     );
     consumeDiscount(provider, subscription);
   }
-  get(state.customers, invoice.customer).balance = invoice.endingBalance;
+  if (invoice.status === 'open') settleBalance(provider, invoice);
   emit(provider, 'invoice.created', presenters.invoice(provider, invoice));
   return invoice;
 }
 
-/** Finalizes an invoice and charges it; returns whether it was paid. One that is sent stays a draft, and nothing is owed yet. */
+/** Makes a draft an open invoice; returns whether that succeeded. */
+export function finalizeDraft(provider: Provider, invoice: InvoiceRecord): boolean {
+  if (provider.state.faults.failFinalization) {
+    invoice.finalizesAt = null;
+    invoice.finalizationFailed = true;
+    emit(provider, 'invoice.finalization_failed', presenters.invoice(provider, invoice));
+    return false;
+  }
+  delete invoice.finalizationFailed;
+  invoice.status = 'open';
+  settleBalance(provider, invoice);
+  if (invoice.sent) invoice.sent.next = { at: invoice.sent.dueAt, step: 'overdue' };
+  emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
+  return true;
+}
+
+/** Charges an invoice; returns whether it was paid. The draft of a renewal, or of an invoice that is sent, is not owed yet. */
 export function chargeInvoice(
   provider: Provider,
   draft: InvoiceDraft,
   isOnSession = false,
 ): boolean {
   const invoice = storeInvoice(provider, draft);
-  if (invoice.sent) return true;
+  if (invoice.status === 'draft') return true;
   emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
   return attemptPayment(provider, invoice, { isOnSession });
 }
@@ -257,6 +291,7 @@ export function stopCollecting({ state }: Provider, subscription: SubscriptionRe
   for (const invoice of Object.values(state.invoices)) {
     if (invoice.subscription !== subscription.id) continue;
     invoice.nextPaymentAttempt = null;
+    invoice.finalizesAt = null;
     if (invoice.sent) invoice.sent.next = null;
   }
 }

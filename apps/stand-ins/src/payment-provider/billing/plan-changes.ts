@@ -149,7 +149,7 @@ export function resume(provider: Provider, subscription: SubscriptionRecord): vo
   subscription.billingCycleAnchor = now;
   subscription.item.currentPeriodEnd = now;
   subscription.status = 'active';
-  renew(provider, subscription);
+  renew(provider, subscription, true);
   emit(provider, 'customer.subscription.resumed', presenters.subscription(provider, subscription));
 }
 

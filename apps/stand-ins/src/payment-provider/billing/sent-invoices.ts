@@ -3,21 +3,25 @@ import type { InvoiceRecord } from '../state/billing-records';
 import type { Provider } from '../state/provider';
 import { get } from '../state/provider';
 import { emit, emitChange } from '../webhooks/emit';
-import { attemptPayment } from './invoices';
+import { attemptPayment, finalizeDraft } from './invoices';
 import { activate, giveUp, update } from './subscriptions';
 
 const daySeconds = 86_400;
 
-/** Makes the draft of an invoice that is sent an open invoice; one that the customer's credit pays is paid. */
+/** Makes a draft an open invoice: one that the customer's credit pays is paid, and the card pays one that is not sent. */
 export function finalizeInvoice(provider: Provider, invoice: InvoiceRecord): void {
-  const { sent } = invoice;
-  invoice.status = 'open';
-  if (sent) {
-    sent.finalizedAt = provider.clock.nowSeconds();
-    sent.next = { at: sent.dueAt, step: 'overdue' };
-  }
-  emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
-  if (invoice.due === 0) attemptPayment(provider, invoice);
+  if (!finalizeDraft(provider, invoice)) return;
+  if (invoice.sent && invoice.due > 0) return;
+  const subscription = get(provider.state.subscriptions, invoice.subscription);
+  if (attemptPayment(provider, invoice)) activate(provider, invoice);
+  else if (subscription.status === 'active')
+    update(provider, subscription, () => (subscription.status = 'past_due'));
+}
+
+/** The hour of a draft has passed. */
+export function endDraft(provider: Provider, invoice: InvoiceRecord): void {
+  if (invoice.sent) sendInvoice(provider, invoice);
+  else finalizeInvoice(provider, invoice);
 }
 
 /** Mails an invoice to the customer, who may have got it before. */
@@ -38,13 +42,12 @@ function becomeOverdue(provider: Provider, invoice: InvoiceRecord, dueAt: number
     update(provider, subscription, () => (subscription.status = 'past_due'));
 }
 
-/** Does what time alone does next to an invoice that is sent. */
+/** Does what time alone does next to an open invoice that was sent. */
 export function takeNextStep(provider: Provider, invoice: InvoiceRecord): void {
   const { sent } = invoice;
   const step = sent?.next?.step;
   if (!sent || step === undefined) return;
   sent.next = null;
-  if (step === 'finalize') sendInvoice(provider, invoice);
   if (step === 'overdue') becomeOverdue(provider, invoice, sent.dueAt);
   const subscription = get(provider.state.subscriptions, invoice.subscription);
   if (step === 'give-up' && subscription.status === 'past_due') giveUp(provider, subscription);

@@ -168,31 +168,23 @@ const invoiceStatusWhilePaused = {
   void: 'void',
 } as const;
 
-/** Stores an invoice that is neither charged nor sent. */
-function keepInvoice(
+/** Starts the next period and drafts its invoice. The invoices of an unpaid subscription stay drafts. */
+export function renew(
   provider: Provider,
-  draft: InvoiceDraft,
-  status: InvoiceRecord['status'],
+  subscription: SubscriptionRecord,
+  isImmediate = false,
 ): void {
-  const invoice = storeInvoice(provider, draft);
-  invoice.status = status;
-  if (invoice.sent) invoice.sent.next = null;
-}
-
-/**
- * Starts the next period and charges it, or drafts the invoice that is sent; when the charge fails, the subscription becomes past due. The invoices of an
- * unpaid subscription stay drafts.
- */
-export function renew(provider: Provider, subscription: SubscriptionRecord): void {
   update(provider, subscription, () => {
     if (subscription.status === 'trialing') subscription.status = 'active';
     startNextPeriod(provider, subscription);
     const lines = [...subscription.pendingLines.splice(0), periodLine(provider, subscription)];
-    const draft: InvoiceDraft = { subscription, billingReason: 'subscription_cycle', lines };
+    const billingReason = 'subscription_cycle';
     const paused = subscription.pauseCollection;
-    if (paused) keepInvoice(provider, draft, invoiceStatusWhilePaused[paused.behavior]);
-    else if (subscription.status === 'unpaid') keepInvoice(provider, draft, 'draft');
-    else if (!chargeInvoice(provider, draft)) subscription.status = 'past_due';
+    const keptAs = paused ? invoiceStatusWhilePaused[paused.behavior] : 'draft';
+    if (paused || subscription.status === 'unpaid')
+      storeInvoice(provider, { subscription, billingReason, lines, keptAs });
+    else if (!chargeInvoice(provider, { subscription, billingReason, lines, isImmediate }))
+      subscription.status = 'past_due';
   });
 }
 

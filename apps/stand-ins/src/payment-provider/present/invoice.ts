@@ -127,7 +127,6 @@ const sameForAllInvoices = {
   hosted_invoice_url: null,
   invoice_pdf: null,
   issuer: { type: 'self' },
-  last_finalization_error: null,
   latest_revision: null,
   livemode: false,
   metadata: {},
@@ -162,14 +161,17 @@ function presentBilledTo({ billedTo }: InvoiceRecord, customer: CustomerRecord) 
 }
 
 /** How an invoice is paid, and when it was finalized. */
-function presentCollection({ sent, status, nextPaymentAttempt, created }: InvoiceRecord) {
-  const isDraft = status === 'draft';
+function presentCollection(invoice: InvoiceRecord) {
+  const { sent, nextPaymentAttempt, finalizesAt } = invoice;
+  const isAdvanced = (sent ? sent.next : nextPaymentAttempt) !== null;
   return {
-    auto_advance: sent ? sent.next !== null : nextPaymentAttempt !== null,
-    automatically_finalizes_at: sent?.next?.step === 'finalize' ? sent.next.at : null,
+    auto_advance: isAdvanced || finalizesAt !== null,
+    automatically_finalizes_at: finalizesAt,
     collection_method: sent ? ('send_invoice' as const) : ('charge_automatically' as const),
     due_date: sent?.dueAt ?? null,
-    finalizedAt: isDraft ? null : (sent?.finalizedAt ?? created),
+    last_finalization_error: invoice.finalizationFailed
+      ? { type: 'api_error' as const, message: 'A fault is switched on: finalization fails.' }
+      : null,
   };
 }
 
@@ -178,10 +180,9 @@ export function presentInvoice(
   customer: CustomerRecord,
   priceOf: (id: string) => PriceRecord,
 ): Stripe.Invoice {
-  const { finalizedAt, ...collection } = presentCollection(invoice);
   return {
     ...sameForAllInvoices,
-    ...collection,
+    ...presentCollection(invoice),
     id: invoice.id,
     object: 'invoice',
     ...amountsOf(invoice),
@@ -218,7 +219,7 @@ export function presentInvoice(
     starting_balance: invoice.startingBalance,
     status: invoice.status,
     status_transitions: {
-      finalized_at: finalizedAt,
+      finalized_at: invoice.finalizedAt,
       marked_uncollectible_at: invoice.uncollectibleAt ?? null,
       paid_at: invoice.paidAt,
       voided_at: invoice.voidedAt,

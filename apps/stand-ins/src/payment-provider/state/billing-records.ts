@@ -186,9 +186,8 @@ export interface InvoiceLineRecord {
 /** An invoice that is sent to the customer instead of charged to a card. */
 export interface SentInvoiceRecord {
   readonly dueAt: number;
-  finalizedAt: number | null;
-  /** What time alone does next. */
-  next: { readonly at: number; readonly step: 'finalize' | 'overdue' | 'give-up' } | null;
+  /** What time alone does next to the open invoice. */
+  next: { readonly at: number; readonly step: 'overdue' | 'give-up' } | null;
 }
 
 export interface InvoiceRecord {
@@ -212,14 +211,18 @@ export interface InvoiceRecord {
   /** Set when automatic tax did not know where the customer is. */
   readonly lacksTaxLocation?: true;
   readonly total: number;
-  /** The customer's balance before and after the invoice. */
-  readonly startingBalance: number;
-  readonly endingBalance: number;
+  /** The customer's balance before and after the invoice: as it is when the invoice is finalized. */
+  startingBalance: number;
+  endingBalance: number;
   /** What is charged: the total with the customer's balance. */
-  readonly due: number;
+  due: number;
   readonly periodStart: number;
   readonly periodEnd: number;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  /** When time alone finalizes a draft; null for one that waits for a request. */
+  finalizesAt: number | null;
+  finalizedAt: number | null;
+  finalizationFailed?: true;
   attemptCount: number;
   nextPaymentAttempt: number | null;
   paidAt: number | null;

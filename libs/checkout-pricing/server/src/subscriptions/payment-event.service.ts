@@ -39,6 +39,18 @@ async function askAboutPart(
   }
 }
 
+/** A plan whose renewal stays a draft continues without being charged, until an operator corrects what is wrong at the provider. */
+function tellNotFinalized(
+  { logger }: Pick<Platform, 'logger'>,
+  plans: readonly SubscriptionRow[],
+): void {
+  const subscriptions = plans.filter((plan) => !isOver(plan)).map(({ id }) => id);
+  logger.error(
+    { alert: 'invoice-not-finalized', subscriptions },
+    'the provider cannot finalize an invoice, so that nothing is charged',
+  );
+}
+
 export function createPaymentEventService({
   clock,
   database,
@@ -93,6 +105,7 @@ export function createPaymentEventService({
         event.customerId ?? (paymentId && (await payments.findCustomerOfPayment(paymentId)));
       const plans = customerId ? await refreshCustomer(customerId) : [];
       if (paymentId) await askAboutPart({ payments, logger }, plans, paymentId);
+      if (event.type === 'invoice.finalization_failed') tellNotFinalized({ logger }, plans);
       if (isAboutPriceList(event.type)) await priceList.refresh();
       await markProcessed(database.query, eventId, clock.now());
     },

@@ -9,6 +9,7 @@ import { openedSession } from '@portal/auth-session/server/testing';
 import { priceOf, prices } from '../testing/checkout-api';
 import { startStandInApi, type StandInApi } from '../testing/stand-in-api';
 import { signUpAndBuy, signUpBuyer } from '../testing/stand-in-buyers';
+import { durations } from '@portal/shared/util';
 import { subscriptionsOf } from './subscription.repository';
 
 const monthly = { price: prices.month, quantity: 1 };
@@ -77,7 +78,7 @@ describe('the API and the payment provider’s stand-in', () => {
     // The coupon was for the first invoice only.
     expect(first?.plan).toMatchObject({ amount: month?.unit_amount, discount: null });
 
-    await world.advanceDays(31);
+    await world.advanceDays(32);
     await delivered('customer.subscription.updated');
     const { idToken } = await openedSession(api, { uid, email });
     const renewed = await planOf(idToken);
@@ -128,6 +129,30 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(await isPremium(token)).toBe(false);
     await delivered('customer.subscription.deleted');
     expect(await plan()).toMatchObject({ status: 'canceled', end_reason: 'refunded' });
+  });
+
+  it('A renewal that is a draft for an hour owes nothing, and one that cannot be finalized alerts an operator (PRICE-540)', async () => {
+    const { id, currentPeriodEnd, plan } = await bought('draft@example.org');
+    const left = currentPeriodEnd.getTime() - (await world.standIn.now()).getTime();
+    const faults = (failFinalization: boolean) =>
+      fetch(`${world.standIn.url}/control/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ failFinalization }),
+      });
+    await world.advanceDays((left + 60_000) / durations.oneDayMs);
+    await delivered('customer.subscription.updated');
+    expect(await plan()).toMatchObject({ status: 'active', payment_problem: null });
+    await faults(true);
+    const error = jest.spyOn(world.api.platform.logger, 'error');
+    await world.advanceDays(1 / 24);
+    await delivered('invoice.finalization_failed');
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ alert: 'invoice-not-finalized', subscriptions: [id] }),
+      expect.any(String),
+    );
+    expect(await plan()).toMatchObject({ status: 'active', payment_problem: null });
+    await faults(false);
   });
 
   it('Credit that pays the next invoice is told beside the price (PRICE-401)', async () => {

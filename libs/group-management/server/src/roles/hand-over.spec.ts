@@ -50,7 +50,7 @@ describe('handing a group over with its payment', () => {
     expect(await plans.paidBy(group.heir.uid)).toBe(0);
     const paid = await plans.paidBy(group.owner.uid);
     expect(await plans.planOf(group.owner.uid)).toMatchObject({ cancelAtPeriodEnd: true });
-    await group.later(366);
+    await group.later(367);
     expect(await plans.paidBy(group.heir.uid)).toBe(54_000);
     expect(await plans.paidBy(group.owner.uid)).toBe(paid);
     expect(await plans.planOf(group.owner.uid)).toMatchObject({ status: 'canceled' });
@@ -150,7 +150,7 @@ describe('handing a group over with its payment', () => {
     ]);
     await payCheckout(world, await group.checkout());
     expect(await plans.planOf(group.heir.uid)).toMatchObject({ trialEnd: currentPeriodEnd });
-    await group.later(366);
+    await group.later(367);
     expect(await group.isPremium(group.as)).toBe(true);
   });
 
@@ -162,7 +162,7 @@ describe('handing a group over with its payment', () => {
       customer: customerId,
     });
     await plans.stripe.subscriptions.update(id, { default_payment_method: card.id });
-    await group.later(366);
+    await group.later(367);
     expect(await plans.planOf(group.owner.uid)).toMatchObject({ status: 'past_due' });
     expect(await group.accept()).toMatchObject(cannotMove);
     expect(await group.offer()).toMatchObject(cannotMove);
@@ -201,7 +201,7 @@ describe('handing a group over with its payment', () => {
     expect(await plans.planOf(group.owner.uid)).toMatchObject({ endReason: 'refunded' });
     expect(await group.isPremium(group.asHeir)).toBe(false);
     expect(await group.isPremium(group.as)).toBe(false);
-    await group.later(366);
+    await group.later(367);
     expect(await group.isPremium(group.asHeir)).toBe(true);
     expect(await group.isPremium(group.as)).toBe(true);
   });
@@ -253,7 +253,7 @@ describe('ending a group on purpose', () => {
     expect(willEnd).toHaveLength(1);
     const entries = (await actionsIn(group)).filter(({ action }) => action === 'group-ended');
     expect(entries).toMatchObject([{ actor: group.ownerEmail, detail: { endsAt } }]);
-    await group.later(366);
+    await group.later(367);
     expect(await isLive(group)).toBe(false);
     expect(await group.isPremium(group.asHeir)).toBe(false);
     expect(await plans.paidBy(group.owner.uid)).toBe(paid);

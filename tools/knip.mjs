@@ -17,7 +17,7 @@ export default {
     // Apps that compose pages of their own use it.
     'libs/{contact-forms,entitlements}/feature/src/api.ts',
     // Programs of other teams use it.
-    'libs/shared/client/src/index.ts',
+    'libs/{auth-session,shared}/client/src/index.ts',
     'libs/shared/testing/src/setup-view-tests.ts',
     'libs/shared/ui/tools/*.mjs',
     'libs/*/vite.config.mjs',

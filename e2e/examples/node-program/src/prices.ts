@@ -7,7 +7,7 @@ import {
   type Price,
 } from '@portal/checkout-pricing/domain';
 import { formatMoney } from '@portal/shared/util';
-import { portal } from './portal.js';
+import { portal } from './log-in.js';
 
 /** What Premium costs with annual billing, and what that saves. */
 export function premiumLine(prices: readonly Price[]): string {

@@ -6,7 +6,9 @@ export { readEmailAction } from './email-endpoints';
 export type { EmailAction } from './email-endpoints';
 export * as authSessionEndpoints from './endpoints';
 export { authErrors } from './errors';
+export { idTokenRules } from './session/id-token-rules';
 export { managedEmailText } from './managed-email';
+export type { ValidationTexts } from './validation-texts';
 export type { AuthErrorCode } from './errors';
 export { minPasswordLength, passwordField, strictMinPasswordLength, ticketField } from './fields';
 export {

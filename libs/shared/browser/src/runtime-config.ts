@@ -49,6 +49,9 @@ declare global {
   }
 }
 
+/** None where a server renders. */
+const page = () => (typeof window === 'undefined' ? undefined : window);
+
 /**
  * The configuration of this page (SHARED-35).
  *
@@ -56,8 +59,8 @@ declare global {
  * @param ownOrigin the origin of the page, which also serves what has no host of its own
  */
 export function runtimeConfig(
-  config: PortalConfig = window.portalConfig ?? {},
-  ownOrigin: string = window.location.origin,
+  config: PortalConfig = page()?.portalConfig ?? {},
+  ownOrigin: string = page()?.location.origin ?? '',
 ): RuntimeConfig {
   const {
     brand,

@@ -1,3 +1,4 @@
+import { idTokenRules } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock, SigningKeys } from '@portal/server/ports';
@@ -21,11 +22,7 @@ export interface IdTokens {
   read(token: string): Promise<IdTokenClaims | undefined>;
 }
 
-/** The token's purpose, so that no other token signed with the same keys is accepted as an idToken. */
-const typ = 'portal-id+jwt';
-const audience = 'portal';
-const requiredClaims = ['sub', 'sid', 'gen', 'iat', 'exp'];
-const longestToken = 4096;
+const { audience, typ, claims, maxLength } = idTokenRules;
 /** How far apart the clocks of two api processes may be. */
 const clockSkewSeconds = 60;
 
@@ -49,7 +46,7 @@ export function createIdTokens(ports: {
   issuer: string;
 }): IdTokens {
   const { keys, clock, issuer } = ports;
-  const expected = { algorithms: [keys.algorithm], issuer, audience, typ, requiredClaims };
+  const expected = { algorithms: [keys.algorithm], issuer, audience, typ };
   return {
     async issue({ uid, sessionId, generation }) {
       const key = await keys.current();
@@ -65,13 +62,13 @@ export function createIdTokens(ports: {
     },
 
     async read(token) {
-      if (token.length > longestToken) return undefined;
+      if (token.length > maxLength) return undefined;
       try {
         const now = clock.now();
         const { payload } = await jwtVerify(
           token,
           (header: { kid?: string }) => keyOf(keys, header),
-          { ...expected, currentDate: now },
+          { ...expected, requiredClaims: [...claims], currentDate: now },
         );
         const { sub, sid, gen, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string' || typeof gen !== 'number')

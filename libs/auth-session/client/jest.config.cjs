@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'auth-session-client',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

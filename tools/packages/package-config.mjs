@@ -1,10 +1,26 @@
 import { basename } from 'node:path';
 import { defineConfig } from 'vite';
+import { pureEntry } from './checks/headless.mjs';
 import { writeDeclarations } from './declarations.mjs';
 import { entriesOf } from './entries.mjs';
 import { fontFiles, workerFiles } from './files-of-modules.mjs';
 import { packagesIn, writeManifest } from './manifest.mjs';
 import { writeStyles } from './package-styles.mjs';
+import { writeTokenTable } from './token-table.mjs';
+
+/** The names that the pure entries of a package import, directly or by its other modules. */
+function importedByPure(library, bundle) {
+  const files = new Set(
+    entriesOf(library)
+      .filter(({ specifier }) => pureEntry.test(specifier))
+      .map(({ output }) => `${output}.js`),
+  );
+  for (const file of files) {
+    const { imports = [], dynamicImports = [] } = bundle[file] ?? {};
+    for (const name of [...imports, ...dynamicImports]) files.add(name);
+  }
+  return [...files].filter((name) => !(name in bundle));
+}
 
 /**
  * Writes what a package has besides its modules.
@@ -17,11 +33,15 @@ const restOfPackage = (library) => ({
     const imported = Object.values(bundle).flatMap((file) =>
       file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [],
     );
-    if (library === 'shared') await writeStyles(dir);
+    if (library === 'shared') {
+      await writeStyles(dir);
+      writeTokenTable(dir);
+    }
     writeManifest(
       library,
       dir,
       packagesIn([...typed, ...imported.filter((id) => !(id in bundle))]),
+      packagesIn(importedByPure(library, bundle)),
     );
   },
 });

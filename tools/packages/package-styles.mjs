@@ -12,7 +12,7 @@ const scope = '.portal-ui';
 function scoped(selector) {
   const [page = '', root, conditions = ''] =
     selector.match(/^(:root|:host|html)((?:[:[][^\s>+~]*)?)/) ?? [];
-  if (!root) return `${scope} ${selector}`;
+  if (!root) return selector.startsWith(scope) ? selector : `${scope} ${selector}`;
   return `${conditions && `:where(:root${conditions}) `}${scope}${selector.slice(page.length)}`;
 }
 
@@ -45,7 +45,8 @@ const scopedRules = {
 };
 
 /**
- * Writes `styles.css`: the tokens, the design system and the utilities of all libraries, and beside it the fonts.
+ * Writes `styles.css`: the tokens, the design system and the utilities of all libraries, safe from the rules of the page, and
+ * beside it the fonts.
  * @param {string} outDir the package of `shared`
  */
 export async function writeStyles(outDir) {
@@ -63,7 +64,7 @@ export async function writeStyles(outDir) {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: join(workspaceRoot, 'libs/shared/ui/src/styles/styles.css'),
+        input: join(workspaceRoot, 'libs/shared/ui/src/styles/package.css'),
         output: {
           assetFileNames: ({ names: [name = ''] }) =>
             name.endsWith('.css') ? 'styles.css' : 'fonts/[name][extname]',

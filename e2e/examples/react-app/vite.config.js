@@ -1,15 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const port = Number(process.env.PORT ?? 5173);
+
 export default defineConfig({
   plugins: [react()],
-  // Prebundled, the packages would lose their workers.
-  optimizeDeps: {
-    exclude: [
-      '@portal/auth-session',
-      '@portal/checkout-pricing',
-      '@portal/entitlements',
-      '@portal/shared',
-    ],
-  },
+  server: { port, strictPort: true },
+  preview: { port, strictPort: true },
 });

@@ -10,6 +10,12 @@ const Proof = () => (
   <ReauthenticationDialog socialProviders={socialProviders} editorName={brand.latexEditorName} />
 );
 
+/** Light or dark, as the reader of this app chooses; the libraries follow the same attribute. */
+function changeTheme() {
+  const { dataset } = document.documentElement;
+  dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+}
+
 /** The frame of every page. What comes from the libraries stands in `portal-ui`, which their styles are for. */
 export function Layout() {
   const { status, user } = useSession();
@@ -24,6 +30,9 @@ export function Layout() {
         </Link>
         <nav aria-label="Folio">
           <Link to="/plans">Plans</Link>
+          <button type="button" onClick={changeTheme}>
+            Day or night
+          </button>
           {status === 'signed-in' && <Link to="/account">{user?.email ?? 'Account'}</Link>}
           {status === 'signed-in' && (
             <button type="button" onClick={signOut}>

@@ -1,5 +1,6 @@
 import { utf8Length } from '@portal/shared/util';
 import { string } from 'yup';
+import { validationTexts } from './validation-texts';
 
 /** Shortest password; the server checks it. */
 export const minPasswordLength = 6;
@@ -15,10 +16,10 @@ export const passwordField = () =>
   string()
     .test(
       'bytes',
-      'Please use a shorter password.',
+      () => validationTexts.passwordTooLong,
       (value) => value === undefined || value === null || utf8Length(value) <= maxPasswordBytes,
     )
-    .matches(/^\P{Cc}*$/u, 'Please use a password without control characters.');
+    .matches(/^\P{Cc}*$/u, () => validationTexts.passwordCharacters);
 
 /** The single-use proof that a bot check was passed. */
 export const ticketField = () =>

@@ -3,23 +3,17 @@ import { canonicalEmail, emailField } from '@portal/shared/util';
 import { boolean } from 'yup';
 import { authErrors } from './errors';
 import { passwordField } from './fields';
-
-/** The messages of empty fields. */
-const missing = {
-  credentials: 'You must provide an email and a password.',
-  email: 'Enter your email address.',
-  newEmail: 'Enter your new email address.',
-  password: 'Enter your password.',
-  currentPassword: 'Enter your current password.',
-  newPassword: 'Enter a new password.',
-};
+import { validationTexts } from './validation-texts';
 
 const credentials = strictObject({
   email: emailField().defined(),
   password: passwordField().defined(),
 }).test('credentials', ({ email, password }, { createError }) => {
   if (email && password) return true;
-  return createError({ path: email ? 'password' : 'email', message: missing.credentials });
+  return createError({
+    path: email ? 'password' : 'email',
+    message: validationTexts.missing.credentials,
+  });
 });
 
 /** The login form. Missing values are reported with one message, at the first empty field (AUTH-51). */
@@ -29,33 +23,37 @@ export const signInForm = credentials.shape({ rememberMe: boolean() });
 export const signUpForm = credentials.shape({ wantsUpdates: boolean() });
 
 /** The form that asks for a reset mail (AUTH-71). */
-export const passwordResetForm = strictObject({ email: emailField().required(missing.email) });
+export const passwordResetForm = strictObject({
+  email: emailField().required(() => validationTexts.missing.email),
+});
 
 /** The form for a new password, behind a mailed link (AUTH-73). */
 export const newPasswordForm = strictObject({
-  newPassword: passwordField().required(missing.newPassword),
+  newPassword: passwordField().required(() => validationTexts.missing.newPassword),
 });
 
 /** The form that changes the password. */
 export const changePasswordForm = strictObject({
-  currentPassword: passwordField().required(missing.currentPassword),
-  newPassword: passwordField().required(missing.newPassword),
+  currentPassword: passwordField().required(() => validationTexts.missing.currentPassword),
+  newPassword: passwordField().required(() => validationTexts.missing.newPassword),
   distrustWaysIn: boolean().required(),
 });
 
 /** The form that links a provider to an account. */
 export const linkSocialForm = strictObject({
-  password: passwordField().required(missing.password),
+  password: passwordField().required(() => validationTexts.missing.password),
 });
 
 /** The form that proves a signed-in user by the password. */
-export const proofForm = strictObject({ password: passwordField().required(missing.password) });
+export const proofForm = strictObject({
+  password: passwordField().required(() => validationTexts.missing.password),
+});
 
 /** The form that changes the email address, which must be another one than now. */
 export const newEmailForm = (currentEmail: string) =>
   strictObject({
     newEmail: emailField()
-      .required(missing.newEmail)
+      .required(() => validationTexts.missing.newEmail)
       .test(
         'another',
         authErrors.EMAIL_UNCHANGED.text,

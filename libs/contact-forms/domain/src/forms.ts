@@ -1,5 +1,5 @@
 import { strictObject } from '@portal/shared/contract';
-import { emailField } from '@portal/shared/util';
+import { emailField, replaceable } from '@portal/shared/util';
 import { array, string } from 'yup';
 import { contactProducts, helpTopics } from './options';
 import { inboxes, messageTags } from './routing';
@@ -9,7 +9,8 @@ const maxLengths = { name: 200, subject: 200, message: 5_000 } as const;
 /** The sentence of a form that was sent with an empty field. */
 export const fillOutAllFields = 'Please fill out all required fields.';
 
-const missing = {
+/** The messages of empty fields. */
+const missing = replaceable('contact-forms', 'validation', {
   email: 'Enter your email address.',
   subject: 'Enter a subject.',
   product: 'Choose a product.',
@@ -20,29 +21,37 @@ const missing = {
   role: 'Enter your role.',
   department: 'Enter your department.',
   institution: 'Enter your institution.',
-} as const;
+  group: 'Enter the name of your group or institution.',
+} as const);
+
+/** Their type, for those who replace them. */
+export type MissingTexts = typeof missing;
 
 const atMost = (length: number) => string().max(length, `Please use at most ${length} characters.`);
 
 /** A text that is more than spaces. */
-const filled = (length: number, message: string) =>
+const filled = (length: number, message: () => string) =>
   atMost(length).matches(/\S/, { message, excludeEmptyString: true }).required(message);
 
 const contactFields = {
-  email: emailField().required(missing.email),
-  subject: filled(maxLengths.subject, missing.subject),
-  product: string().oneOf(contactProducts, missing.product).required(missing.product),
-  helpTopic: string().oneOf(helpTopics, missing.helpTopic).required(missing.helpTopic),
-  message: filled(maxLengths.message, missing.message),
+  email: emailField().required(() => missing.email),
+  subject: filled(maxLengths.subject, () => missing.subject),
+  product: string()
+    .oneOf(contactProducts, () => missing.product)
+    .required(() => missing.product),
+  helpTopic: string()
+    .oneOf(helpTopics, () => missing.helpTopic)
+    .required(() => missing.helpTopic),
+  message: filled(maxLengths.message, () => missing.message),
 };
 
 const institutionFields = {
-  firstName: filled(maxLengths.name, missing.firstName),
-  lastName: filled(maxLengths.name, missing.lastName),
-  email: emailField().required(missing.email),
-  role: filled(maxLengths.name, missing.role),
-  department: filled(maxLengths.name, missing.department),
-  institution: filled(maxLengths.name, missing.institution),
+  firstName: filled(maxLengths.name, () => missing.firstName),
+  lastName: filled(maxLengths.name, () => missing.lastName),
+  email: emailField().required(() => missing.email),
+  role: filled(maxLengths.name, () => missing.role),
+  department: filled(maxLengths.name, () => missing.department),
+  institution: filled(maxLengths.name, () => missing.institution),
   message: atMost(maxLengths.message),
 };
 
@@ -64,7 +73,7 @@ export const plainMessage = strictObject({
 /** The form of the Contact Sales dialog. */
 export const salesForm = strictObject({
   email: contactFields.email,
-  institution: filled(maxLengths.name, 'Enter the name of your group or institution.'),
+  institution: filled(maxLengths.name, () => missing.group),
   seats: string().matches(/^\d{0,7}$/, 'Enter the number of seats in digits.'),
   message: contactFields.message,
 });

@@ -43,10 +43,16 @@ describe('the client for programs without Redux', () => {
       message: 'The request isn’t valid.',
       fields: [
         { field: 'id', message: 'This value has the wrong type.' },
-        { field: 'text', message: 'text must be defined' },
+        { field: 'text', message: 'This is missing.' },
       ],
     });
     expect(sent).toEqual([]);
+  });
+
+  it('A field has one problem, and a missing one says nothing else (SHARED-351)', async () => {
+    const { client } = clientOver(json({ data: [] }));
+    const { error } = await client.send(getNote, { id: '' });
+    expect(error?.fields).toEqual([{ field: 'id', message: 'This is missing.' }]);
   });
 
   it.each([
@@ -118,7 +124,7 @@ describe('the client for programs without Redux', () => {
     const wrong = clientOver(json({ id: 'n1' }));
     expect((await wrong.client.send(getNote, { id: 'n1' })).error).toMatchObject({
       code: 'UNEXPECTED',
-      fields: [{ field: 'text', message: 'text must be defined' }],
+      fields: [{ field: 'text', message: 'This is missing.' }],
     });
     const newer = clientOver(json({ ...note, color: 'red' }));
     expect((await newer.client.send(getNote, { id: 'n1' })).data).toMatchObject(note);

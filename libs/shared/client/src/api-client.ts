@@ -115,11 +115,25 @@ export function createPortalApiClient(options: PortalApiClientOptions): PortalAp
   };
 }
 
-/** Yup's own sentence for a wrong type repeats the value, which may be a password. */
-const problemOf = ({ type, path, message }: ValidationError): FieldProblem => ({
-  field: path ?? '',
-  message: type === 'typeError' ? messages.wrongType : message,
-});
+/** A schema's own sentence; those of Yup begin with the field, and may repeat a value, such as a password. */
+function messageOf({ type, path, message }: ValidationError): string {
+  if (type !== 'typeError' && !message.startsWith(path || 'this')) return message;
+  const { problems } = messages;
+  return type !== undefined && type in problems
+    ? problems[type as keyof typeof problems]
+    : problems.other;
+}
+
+/** One problem for each field: that it is missing, if it is. */
+function problemsOf(errors: readonly ValidationError[]): readonly FieldProblem[] {
+  const byField = new Map<string, FieldProblem>();
+  for (const error of errors) {
+    const field = error.path ?? '';
+    if (!byField.has(field) || error.type === 'required')
+      byField.set(field, { field, message: messageOf(error) });
+  }
+  return [...byField.values()];
+}
 
 /** Checks a value as it is, without converting it; `isIgnored` says which problems do not matter. */
 export function problemsIn(
@@ -133,6 +147,6 @@ export function problemsIn(
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const problems = error.inner.length > 0 ? error.inner : [error];
-    return problems.filter((problem) => !isIgnored(problem)).map(problemOf);
+    return problemsOf(problems.filter((problem) => !isIgnored(problem)));
   }
 }

@@ -15,6 +15,8 @@ export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './deci
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';
 export { keptDays, keptMs, keptSince, type KeptKind } from './kept-days';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
+/** @public Apps of other teams replace texts. */
+export type { UtilTexts } from './email';
 export { canonicalGroupName, groupNameField, isGroupName, maxGroupNameLength } from './group-name';
 export { builtOrigin, keepQuery, linkedEditorSection, paths } from './paths';
 export { formatDecimalMoney, formatMoney } from './money';

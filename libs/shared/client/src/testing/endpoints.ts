@@ -10,7 +10,7 @@ export const getNote = defineEndpoint({
   path: '/note',
   access: 'public',
   effects: [],
-  request: strictObject({ id: string().required(), part: string() }),
+  request: strictObject({ id: string().min(1).matches(/^\w/).required(), part: string() }),
   response: note,
   errors: ['NOTE_NOT_FOUND'],
 });

@@ -1,3 +1,4 @@
+import { string } from 'yup';
 import { replaceable, replaceMessages } from './replace-messages';
 
 const pages = () => ({
@@ -41,6 +42,23 @@ describe('replaceMessages', () => {
     replaceMessages<TestTexts>({ second: { pages: { title: undefined } } });
     expect(replaceable('second', 'pages', pages()).title).toBe('Log in');
     expect(replaceable('second', 'security', pages()).hints).toEqual(pages().hints);
+  });
+
+  it('Messages of a schema are read when it is used, and can be replaced at any time (SHARED-166)', () => {
+    const schema = string().required(() => replaceable('shared', 'validation', texts).email);
+    const texts = { email: 'Enter your email.' };
+    const problem = () => {
+      try {
+        return schema.validateSync('');
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(problem()).toBe('Enter your email.');
+    replaceMessages<{ readonly shared: { readonly validation: { readonly email: string } } }>({
+      shared: { validation: { email: 'Where do we write to?' } },
+    });
+    expect(problem()).toBe('Where do we write to?');
   });
 
   it('Texts that are loaded already cannot be replaced: the error says what to do (SHARED-166)', () => {

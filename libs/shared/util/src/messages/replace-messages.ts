@@ -29,23 +29,28 @@ function write(texts: Nested, others: Nested): void {
 }
 
 let replacement: Nested = {};
-const loaded = new Set<string>();
+const loaded = new Map<string, Nested>();
+
+/** The sentences of schemas: they are read when a value is checked, so that they can be replaced at any time. */
+const isReadLate = (topic: string) => topic === 'validation';
 
 /**
  * The texts of one `messages.ts`, some of which the app may have replaced (SHARED-166).
  *
  * @param library the name of the library: `auth-session`
- * @param topic the subject of the texts; each `messages.ts` of a library has another one
+ * @param topic the subject of the texts; each `messages.ts` of a library has another one. A schema reads those of
+ * `validation` in functions: `string().required(() => texts.missing)`
  */
 export function replaceable<Texts extends object>(
   library: string,
   topic: string,
   texts: Texts,
 ): Texts {
-  loaded.add(library);
-  const others = partOf(partOf(replacement, library), topic);
   // The caller's own type keeps everybody else from writing.
-  if (isNested(others)) write(texts as unknown as Nested, others);
+  const written = texts as unknown as Nested;
+  loaded.set(`${library}: ${topic}`, written);
+  const others = partOf(partOf(replacement, library), topic);
+  if (isNested(others)) write(written, others);
   return texts;
 }
 
@@ -54,11 +59,15 @@ export function replaceable<Texts extends object>(
  * keep texts: an app calls it first and imports its pages afterwards (`await import('./app')`).
  *
  * @param others the other texts, by library and topic: `{ 'auth-session': { pages: { login: { title: 'Come in' } } } }`
- * @throws when texts of such a library are loaded already
+ * @throws when such texts are loaded already
  */
 export function replaceMessages<Texts extends object>(others: OtherTexts<Texts>): void {
-  const late = Object.keys(others).filter((library) => loaded.has(library));
-  if (late.length > 0)
-    throw new Error(`Replace the texts of ${late.join(', ')} before you import the pages.`);
+  for (const [library, topics] of Object.entries(others))
+    for (const [topic, texts] of Object.entries(topics as Nested)) {
+      const known = loaded.get(`${library}: ${topic}`);
+      if (known && !isReadLate(topic))
+        throw new Error(`Replace the texts of ${library} before you import the pages.`);
+      if (known && isNested(texts)) write(known, texts);
+    }
   replacement = { ...replacement, ...others };
 }

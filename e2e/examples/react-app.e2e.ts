@@ -1,33 +1,43 @@
-import { rm } from 'node:fs/promises';
-import { preview, type PreviewServer } from 'vite';
+import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/auth-steps';
 import { expect, test } from '../support/fixtures';
-import { installExample, runScript } from './install-example';
+import { commandsOf, DocumentedExample } from './documented-example';
 import { cards, payWith } from '../support/payment-steps';
 
 /** The app has an origin of its own, which the API of the world allows. */
 const appPort = () => Number(test.info().config.metadata['examplePort']);
 const appOrigin = () => `http://localhost:${appPort()}`;
 
-let folder: string;
-let server: PreviewServer | undefined;
+let example: DocumentedExample;
+let stop: (() => Promise<void>) | undefined;
+
+const isServed = () =>
+  fetch(appOrigin()).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts one of the two documented servers, in place of the other. */
+async function serve(index: number): Promise<void> {
+  await stop?.();
+  const commands = await commandsOf('Install for React', 'serve');
+  stop = await example.start(commands[index] ?? '', isServed);
+}
 
 test.beforeAll(async () => {
   // npm installs what the packages need.
   test.setTimeout(180_000);
-  folder = await installExample('react-app');
   const { baseURL = '' } = test.info().project.use;
-  await runScript(folder, 'build', { env: { VITE_PORTAL_ORIGIN: baseURL } });
-  server = await preview({
-    root: folder,
-    configFile: false,
-    logLevel: 'warn',
-    preview: { port: appPort(), strictPort: true },
+  example = await DocumentedExample.install('react-app', 'Install for React', {
+    VITE_PORTAL_ORIGIN: baseURL,
+    PORT: String(appPort()),
   });
+  await example.run('npm run check');
+  await serve(1);
 });
 test.afterAll(async () => {
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
+  await stop?.();
+  await example.remove();
 });
 
 interface EventKeeper {
@@ -69,6 +79,8 @@ test('An app of another team, installed from the packages, sells a plan with a s
     await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/login`));
     await expect(page.getByRole('heading', { name: 'Open your library' })).toBeVisible();
     await expect(page.getByText(/You chose Premium, \$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Who are you?')).toBeVisible();
     await logIn(page, { ...account, password: 'not-the-password' });
     await expect(page.getByText("The email and password you entered don't match.")).toBeVisible();
     await logIn(page, account);
@@ -108,16 +120,91 @@ test('The styles of the packages change nothing of the app around them, and page
   await expect(page).toHaveURL(`${baseURL ?? ''}/reset-password`);
 });
 
-test('The colors that an app sets for the libraries apply in the light and in the dark theme (SHARED-167)', async ({
+/** What has changed in how the elements of the libraries look since the last call: lines such as `A Log in: color: red`. */
+const changesOfLooks = (page: Page) =>
+  page.locator('.portal-ui *').evaluateAll((elements) => {
+    const looks = elements.flatMap((element) =>
+      [undefined, '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part);
+        const isDrawn = !part || style.content !== 'none';
+        return isDrawn ? Array.from(style, (each) => style.getPropertyValue(each)) : [];
+      }),
+    );
+    const names = Array.from(getComputedStyle(document.body));
+    const page = window as unknown as { looks?: typeof looks };
+    const before = page.looks ?? [];
+    page.looks = looks;
+    return looks.flatMap((values, index) => {
+      const { tagName = '', textContent = '' } = elements[Math.floor(index / 3)] ?? {};
+      return values.flatMap((value, at) =>
+        value === before[index]?.[at]
+          ? []
+          : `${tagName} ${textContent.slice(0, 20)}: ${names[at]}: ${value}`,
+      );
+    });
+  });
+
+/** Takes the app's rules for plain elements away. */
+const removeElementRules = (page: Page) =>
+  page.evaluate(() => {
+    let count = 0;
+    for (const sheet of document.styleSheets)
+      for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
+        const rule = sheet.cssRules[index];
+        if (!(rule instanceof CSSStyleRule) || !/^(?!body)[a-z*][\w,: *]*$/.test(rule.selectorText))
+          continue;
+        sheet.deleteRule(index);
+        count += 1;
+      }
+    return count;
+  });
+
+test('Rules of the app for plain elements change nothing of the libraries, in its light and its dark theme (SHARED-570)', async ({
   page,
 }) => {
-  await page.goto(`${appOrigin()}/login`);
-  const button = page.getByRole('button', { name: 'Log in' });
+  // Every property of every element is read, which takes long on a busy machine.
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/plans', '/login']) {
+    await page.goto(`${appOrigin()}${path}`);
+    await page.locator('.portal-ui button').first().waitFor();
+    await page.locator('.portal-ui').getByRole('link').first().hover();
+    await changesOfLooks(page);
+    await page.getByRole('button', { name: 'Day or night' }).press('Enter');
+    expect(await changesOfLooks(page)).not.toEqual([]);
+    expect(await removeElementRules(page)).toBeGreaterThan(7);
+    expect(await changesOfLooks(page)).toEqual([]);
+  }
+});
+
+test('The one color that an app sets for the libraries leads to those of buttons and of the featured card in both themes (SHARED-167, SHARED-570)', async ({
+  page,
+}) => {
+  const colorOf = (locator: Locator, property: string) =>
+    locator.evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property);
+  await page.goto(`${appOrigin()}/plans`);
+  const card = page.getByRole('region', { name: 'Premium' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const moss = await page
-      .getByRole('banner')
-      .evaluate((header) => getComputedStyle(header).borderBottomColor);
-    await expect(button).toHaveCSS('background-color', moss);
+    const moss = await colorOf(page.getByRole('banner'), 'border-bottom-color');
+    const hueOf = (color: string) => Number(/([\d.]+)\)$/.exec(color)?.[1]);
+    expect(hueOf(await colorOf(card, 'background-color'))).toBeCloseTo(hueOf(moss), 0);
   }
+  await page.goto(`${appOrigin()}/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCSS(
+    'background-color',
+    await colorOf(page.getByRole('banner'), 'border-bottom-color'),
+  );
+});
+
+test('The app works in the development server of Vite as in a build, without settings for the packages (SHARED-167)', async ({
+  page,
+  account,
+}) => {
+  await serve(0);
+  await page.goto(`${appOrigin()}/plans`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelves that think');
+  await page.goto(`${appOrigin()}/login`);
+  await logIn(page, account);
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
 });

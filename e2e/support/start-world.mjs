@@ -5,6 +5,8 @@ import { startWorld } from '../../tools/scripts/lib/world.mjs';
 export default async function startWorldOfTests({ metadata }) {
   const { latexEditor, webApp } = portsOf(metadata.port);
   const host = `http://localhost:${latexEditor}`;
+  // As who starts a local world for an app of another origin.
+  process.env.CORS_ORIGINS = `http://localhost:${metadata.examplePort}`;
   const world = await startWorld({
     port: metadata.port,
     fresh: true,
@@ -12,9 +14,6 @@ export default async function startWorldOfTests({ metadata }) {
     // The specs of the bot check prove its cost; here every form would wait a second for it.
     apiEnv: {
       BOT_CHECK_TRIES: '2',
-      CORS_ORIGINS: [webApp, metadata.examplePort]
-        .map((port) => `http://localhost:${port}`)
-        .join(','),
       // Two of the same site as the portal and one of another site.
       MAIN_APP_ORIGINS: [
         host,

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesOf, workspaceRoot } from './entries.mjs';
 
@@ -16,12 +16,14 @@ export const packagesIn = (imports) => [
 ];
 
 /**
- * Writes `package.json` and the README of a package. The library's own `package.json` says its name, version and purpose.
+ * Writes `package.json` of a package, and copies what all packages have. The library's own `package.json` says its name, version and
+ * purpose. What only views need is optional: a program without React leaves it out (`--omit=optional`).
  * @param {string} library the name of its folder in `libs`
  * @param {string} outDir the package
  * @param {string[]} packages what its modules and declarations import
+ * @param {string[]} pure those of them that entries without views load
  */
-export function writeManifest(library, outDir, packages) {
+export function writeManifest(library, outDir, packages, pure) {
   const folder = join(workspaceRoot, 'libs', library);
   const { private: _, ...manifest } = readJson(join(folder, 'package.json'));
   const { dependencies: installed } = readJson(join(workspaceRoot, 'package.json'));
@@ -33,7 +35,12 @@ export function writeManifest(library, outDir, packages) {
   };
   const ranges = (names) => Object.fromEntries(names.sort().map((name) => [name, rangeOf(name)]));
   const foreign = packages.filter((name) => name !== manifest.name);
-  const needed = peers.filter((name) => foreign.includes(name));
+  const isOfReact = foreign.includes('react');
+  const needed = peers.filter(
+    (name) => foreign.includes(name) || (isOfReact && name === 'react-dom'),
+  );
+  const others = foreign.filter((name) => !peers.includes(name));
+  const isNeeded = (name) => name.startsWith('@portal/') || pure.includes(name);
 
   const exports = Object.fromEntries(
     entriesOf(library).map(({ subpath, output }) => [
@@ -44,10 +51,17 @@ export function writeManifest(library, outDir, packages) {
   const built = {
     ...manifest,
     exports: { ...exports, ...manifest.exports, './package.json': './package.json' },
-    dependencies: ranges(foreign.filter((name) => !peers.includes(name))),
+    license: 'SEE LICENSE IN LICENSE',
+    publishConfig: { access: 'restricted' },
+    dependencies: ranges(others.filter(isNeeded)),
+    optionalDependencies: ranges(others.filter((name) => !isNeeded(name))),
     peerDependencies: ranges(needed),
     peerDependenciesMeta: Object.fromEntries(needed.map((name) => [name, { optional: true }])),
   };
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(built, undefined, 2)}\n`);
-  copyFileSync(join(folder, 'README.md'), join(outDir, 'README.md'));
+  for (const name of ['README.md', 'LICENSE'])
+    copyFileSync(join(import.meta.dirname, name), join(outDir, name));
+  const changes = join(folder, 'CHANGELOG.md');
+  if (existsSync(changes)) copyFileSync(changes, join(outDir, 'CHANGELOG.md'));
+  else writeFileSync(join(outDir, 'CHANGELOG.md'), `# ${manifest.version}\n\nThe first release.\n`);
 }

@@ -33,9 +33,12 @@ const ofReactOrStore =
 const ofViews =
   /^(?:react\/jsx-runtime|react-dom|formik|radix-ui|lucide-react)(?:\/|$)|\/shared\/dist\/(?:ui|forms)\//;
 
+/** The entries for programs without React. */
+export const pureEntry = /\/(?:domain|price-list|letter|client|contract|util)$/;
+
 /** What an entry may not load: a pure one no React and no store, the endpoints no view. */
 const forbidden = [
-  { entry: /\/(?:domain|price-list|letter|client|contract|util)$/, pattern: ofReactOrStore },
+  { entry: pureEntry, pattern: ofReactOrStore },
   { entry: /\/(?:api|data-access|sending)$/, pattern: ofViews },
 ];
 

@@ -107,7 +107,7 @@ export function processesOf(ports, apiPort, folder, secrets, clocks) {
       SMTP_URL: `smtp://localhost:${ports.smtp}`,
       METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
-      CORS_ORIGINS: at(ports.webApp),
+      CORS_ORIGINS: [at(ports.webApp), ...(process.env.CORS_ORIGINS?.split(',') ?? [])].join(','),
       TARGET_ORIGINS: [at(ports.latexEditor), at(ports.webApp)].join(','),
       ALLOWED_PARENT_ORIGINS: at(ports.latexEditor),
       MAIN_APP_ORIGINS: [at(ports.latexEditor), at(ports.webApp)].join(','),

@@ -16,31 +16,42 @@ const textAttributes = new Set([
 
 const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
 
+/** The texts that an expression may give: in braces, in each branch, and in the parts of a template. */
+function textsGivenBy(node: ts.Node | undefined): string[] {
+  if (!node) return [];
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+  if (ts.isConditionalExpression(node))
+    return [node.whenTrue, node.whenFalse].flatMap(textsGivenBy);
+  if (ts.isBinaryExpression(node)) {
+    const { operatorToken, left, right } = node;
+    const gives = ['&&', '||', '??', '+'].includes(operatorToken.getText());
+    return gives ? [left, right].flatMap(textsGivenBy) : [];
+  }
+  if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node) || ts.isAsExpression(node))
+    return textsGivenBy(node.expression);
+  return [];
+}
+
+/** The texts of one element's child or attribute that users read or hear. */
+function textsShownBy(node: ts.Node): string[] {
+  if (ts.isJsxText(node)) return [node.text];
+  if (ts.isJsxAttribute(node))
+    return textAttributes.has(node.name.getText()) ? textsGivenBy(node.initializer) : [];
+  return ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) ? textsGivenBy(node) : [];
+}
+
 /** Words in a view that belong into its messages. */
-function wordsIn(path: string): string[] {
-  const source = ts.createSourceFile(
-    path,
-    textOf(path),
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  );
+function wordsIn(path: string, text = textOf(path)): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node) && hasWords(node.text)) found.push(`${path}: ${node.text.trim()}`);
-    if (
-      ts.isJsxAttribute(node) &&
-      textAttributes.has(node.name.getText()) &&
-      node.initializer &&
-      ts.isStringLiteral(node.initializer) &&
-      hasWords(node.initializer.text)
-    ) {
-      found.push(`${path}: ${node.initializer.text}`);
-    }
+    found.push(...textsShownBy(node).filter(hasWords));
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return found.map((each) => `${path}: ${each.trim()}`);
 }
 
 const wordsOfGlossary = () =>
@@ -93,6 +104,30 @@ describe('texts that users read', () => {
       (path) => path.endsWith('.tsx') && !isTest(path),
     );
     expect(views.length).toBeGreaterThan(20);
-    expect(views.flatMap(wordsIn)).toEqual([]);
+    expect(views.flatMap((path) => wordsIn(path))).toEqual([]);
+  });
+
+  it('The check finds texts in braces, ternaries, attributes and template literals', () => {
+    const view = `
+      export const View = ({ isNew, name }: Props) => (
+        <p className="not a text" title={'One text'} aria-label={isNew ? 'Two texts' : \`Hello \${name}, three\`}>
+          {'Four texts'} {isNew ? 'Five' : ('Six' as const)} {isNew && 'Seven'} {\`\${name} eight\`}
+          {isNew === 'not a text' ? <b /> : name ?? 'Nine'}
+        </p>
+      );`;
+    expect(wordsIn('view.tsx', view)).toEqual(
+      [
+        'One text',
+        'Two texts',
+        'Hello',
+        ', three',
+        'Four texts',
+        'Five',
+        'Six',
+        'Seven',
+        'eight',
+        'Nine',
+      ].map((text) => `view.tsx: ${text}`),
+    );
   });
 });

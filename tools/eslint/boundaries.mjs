@@ -91,6 +91,18 @@ const impurePackages = [
   'stripe',
 ];
 
+const rule = 'enforce-module-boundaries';
+const wayOut =
+  '. Take it through a slot instead: a property or a port of your library, which the app fills from the other one';
+
+/** Nx's plugin, whose sentence about a library that may not be imported also says the way out. */
+export function withWayOut(nx) {
+  const { meta, ...rest } = nx.rules[rule];
+  const text = meta.messages.onlyTagsConstraintViolation + wayOut;
+  const messages = { ...meta.messages, onlyTagsConstraintViolation: text };
+  return { ...nx, rules: { ...nx.rules, [rule]: { ...rest, meta: { ...meta, messages } } } };
+}
+
 /** Options of `@nx/enforce-module-boundaries` for one lint run; specs may also import the testing library. */
 export function boundaries({ specs }) {
   const withTesting = (allowed) => (specs ? [...allowed, 'type:testing'] : allowed);

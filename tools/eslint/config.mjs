@@ -3,7 +3,7 @@ import nx from '@nx/eslint-plugin';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { boundaries } from './boundaries.mjs';
+import { boundaries, withWayOut } from './boundaries.mjs';
 import { layers } from './layers.mjs';
 import { noValidationInSchemas } from './no-validation-in-schemas.mjs';
 
@@ -61,7 +61,7 @@ export const config = tseslint.config(
   },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { '@nx': nx, schemas: noValidationInSchemas },
+    plugins: { '@nx': withWayOut(nx), schemas: noValidationInSchemas },
   },
   {
     files: everyType,

@@ -24,6 +24,7 @@ async function respondWithInvoices(page: Page): Promise<void> {
     tax: 6_900,
     paid: 82_800,
     refunded: 0,
+    dispute: null,
     state: 'paid',
     pdf: 'http://localhost/in_1.pdf',
     receipt: 'http://localhost/in_1',
@@ -35,6 +36,7 @@ async function respondWithInvoices(page: Page): Promise<void> {
     { ...paid, refunded: 4_340 },
     { ...paid, id: 'in_2', amount: -4_340, paid: 0 },
     { ...paid, id: 'in_3', paid: 78_460 },
+    { ...paid, id: 'in_6', dispute: { amount: 82_800, state: 'open' } },
     { ...paid, id: 'in_4', state: 'uncollectible', paid: 0, receipt: null },
   ];
   await page.route('**/api/list-invoices', (route) => route.fulfill({ json: { documents } }));

@@ -84,6 +84,7 @@ export interface ProviderDocument {
   readonly tax: number;
   readonly paid: number;
   readonly refunded: number;
+  readonly dispute: { readonly amount: number; readonly state: 'open' | 'lost' } | null;
   readonly state: 'paid' | 'open' | 'void' | 'uncollectible' | 'issued';
   readonly pdf: string | null;
   readonly receipt: string | null;

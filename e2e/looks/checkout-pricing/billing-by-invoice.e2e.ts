@@ -26,6 +26,13 @@ test.describe('the owner of a group that is paid by invoice', () => {
     });
   }
 
+  const owed = {
+    since: '1797984000',
+    next_attempt_at: null,
+    card_last4: null,
+    confirm_page: null,
+  };
+
   test(`The billing page with an open invoice ${looksRight}`, async ({ page }) => {
     await respondAsInvoiced(page, {});
     await openBilling(page);
@@ -36,7 +43,7 @@ test.describe('the owner of a group that is paid by invoice', () => {
   test(`The account with an overdue invoice, and the question before its plan ends, ${looksRight}`, async ({
     page,
   }) => {
-    const problem = { since: '1797984000', next_attempt_at: null, access_until: '1799193600' };
+    const problem = { ...owed, access_until: '1799193600' };
     await respondAsInvoiced(page, { status: 'past_due', payment_problem: problem });
     await page.goto('/account');
     await expect(page.getByText(/hasn’t been paid yet/)).toBeVisible();
@@ -51,7 +58,7 @@ test.describe('the owner of a group that is paid by invoice', () => {
   test(`The billing page of a plan that stopped, because its invoice was not paid, ${looksRight}`, async ({
     page,
   }) => {
-    const problem = { since: '1797984000', next_attempt_at: null, access_until: null };
+    const problem = { ...owed, access_until: null };
     const isPremium = { isPremium: false, isPaid: false, reason: 'free', source: null };
     await page.route('**/isPremium', (route) => route.fulfill({ json: isPremium }));
     await respondAsInvoiced(page, { status: 'unpaid', payment_problem: problem });

@@ -1,7 +1,7 @@
 import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
+import type { FailedCharge, PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -135,6 +135,8 @@ export const subscriptions = pgTable(
     /** When the payment that is still owed first failed, or the due date of an invoice; null while nothing is owed. */
     paymentProblemSince: time('payment_problem_since'),
     nextAttemptAt: time('next_attempt_at'),
+    /** The charge that failed, for which a payment is owed. */
+    failedCharge: jsonb('failed_charge').$type<FailedCharge>(),
     /** When the money went back to the buyer, which ended the plan immediately. */
     revokedAt: time('revoked_at'),
     endReason: text('end_reason').$type<EndReason>(),

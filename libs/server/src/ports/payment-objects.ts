@@ -91,6 +91,16 @@ export interface SubscriptionTerms {
   readonly cardLast4: string | null;
 }
 
+/** A charge to a card that was declined, or that its bank asks to confirm. */
+export interface FailedCharge {
+  /** The last four digits of the card that failed; null when the provider does not say. */
+  readonly cardLast4: string | null;
+  /** The provider's page on which the card holder confirms the payment; null for a card that was declined. */
+  readonly confirmPage: string | null;
+  /** The card that was given since and is not charged yet, and when, in epoch seconds; null without one. */
+  readonly newCard: { readonly id: string; readonly givenAt: number } | null;
+}
+
 /** A subscription as the card provider describes it; the portal knows its owner by the customer. */
 export interface ProviderSubscription {
   readonly id: string;
@@ -126,6 +136,8 @@ export interface ProviderSubscription {
   readonly paymentProblemSince: Date | null;
   /** When the provider tries the card again; null when it will not. */
   readonly nextAttemptAt: Date | null;
+  /** The charge that failed, for which a payment is owed; null without one. */
+  readonly failedCharge: FailedCharge | null;
   /** Null for a product that the portal does not sell (PRICE-75). */
   readonly terms: SubscriptionTerms | null;
 }

@@ -215,9 +215,10 @@ export function attemptPayment(
   const { clock, retryDays } = provider;
   const now = clock.nowSeconds();
   const card = how.card ?? cardOf(provider, invoice);
-  const paid = problemOf(invoice, card, how.isOnSession ?? false) === undefined;
+  const problem = problemOf(invoice, card, how.isOnSession ?? false);
   if (!how.isManual || invoice.attemptCount === 0) invoice.attemptCount += 1;
-  if (paid) {
+  if (problem === undefined) {
+    delete invoice.failedPayment;
     invoice.status = 'paid';
     invoice.paidAt = now;
     invoice.nextPaymentAttempt = null;
@@ -232,7 +233,15 @@ export function attemptPayment(
     const isRetried = invoice.billingReason !== 'subscription_create' && waitDays !== undefined;
     invoice.nextPaymentAttempt = isRetried ? now + waitDays * daySeconds : null;
   }
+  invoice.failedPayment = {
+    created: now,
+    paymentIntent: invoice.failedPayment?.paymentIntent ?? newId('pi'),
+    paymentMethod: card?.id ?? null,
+    problem,
+  };
   emit(provider, 'invoice.payment_failed', presenters.invoice(provider, invoice));
+  if (problem === 'needs-authentication')
+    emit(provider, 'invoice.payment_action_required', presenters.invoice(provider, invoice));
   return false;
 }
 

@@ -190,6 +190,15 @@ export interface SentInvoiceRecord {
   next: { readonly at: number; readonly step: 'overdue' | 'give-up' } | null;
 }
 
+/** The newest try to pay an invoice, which failed. */
+export interface FailedPaymentRecord {
+  readonly created: number;
+  readonly paymentIntent: string;
+  /** The card that failed; null without one. */
+  readonly paymentMethod: string | null;
+  readonly problem: 'declined' | 'needs-authentication';
+}
+
 export interface InvoiceRecord {
   readonly id: string;
   readonly created: number;
@@ -231,6 +240,7 @@ export interface InvoiceRecord {
   /** Undefined for an invoice that is charged to a card. */
   readonly sent?: SentInvoiceRecord;
   paymentMethod: string | null;
+  failedPayment?: FailedPaymentRecord;
   /** As it was when the invoice was made. */
   readonly billedTo?: BilledTo;
 }

@@ -12,6 +12,10 @@ export const planSentences = {
     'dispute-lost': ' because its payment was disputed',
   },
   'past-due': (day: string) => `Your last payment failed. You have Premium until ${day}`,
+  'bank-confirmation': (day: string | undefined) =>
+    day
+      ? `Your bank needs you to confirm your payment. You have Premium until ${day}`
+      : 'Your bank needs you to confirm your payment',
   'invoice-overdue': (day: string | undefined) =>
     day ? `Your invoice is overdue. You have Premium until ${day}` : 'Your invoice is overdue',
   'invoice-unpaid': 'Your plan has stopped because its invoice wasn’t paid',

@@ -75,6 +75,10 @@ export const subscriptionDetails = strictObject({
     next_attempt_at: timestamp(),
     /** Until when the plan can be used if it stays unpaid; null when it can no longer be used. */
     access_until: timestamp(),
+    /** The last four digits of the card that failed, when the provider returns them. */
+    card_last4: string().nullable().defined(),
+    /** The payment provider's page on which the payment is confirmed that the bank asks about; null for a card that was declined. */
+    confirm_page: string().nullable().defined(),
   })
     .nullable()
     .defined(),
@@ -106,6 +110,10 @@ export interface PaymentProblem {
   readonly nextAttemptAt: Date | null;
   /** Until when the plan can be used if it stays unpaid; null when it can no longer be used. */
   readonly accessUntil: Date | null;
+  /** The last four digits of the card that failed. */
+  readonly cardLast4: string | null;
+  /** The payment provider's page on which its owner confirms the payment; null unless the bank asks for that. */
+  readonly confirmPage: string | null;
 }
 
 const dateOf = (seconds: string) => new Date(Number(seconds) * 1_000);
@@ -119,6 +127,8 @@ export function readSubscription(details: SubscriptionDetails) {
     since: dateOf(owed.since),
     nextAttemptAt: dateOrNull(owed.next_attempt_at),
     accessUntil: dateOrNull(owed.access_until),
+    cardLast4: owed.card_last4,
+    confirmPage: owed.confirm_page,
   };
   return {
     provider: details.provider,

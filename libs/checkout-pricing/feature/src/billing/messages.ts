@@ -60,9 +60,7 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     paid: (amount: string) => `Thank you. We charged ${amount}, and your plan stays active.`,
     declined: 'Your card was declined, so the payment is still due. Please update your card.',
     'nothing-owed': 'There’s nothing left to pay.',
-    'needs-confirmation':
-      'Your bank wants you to confirm this payment. Confirm it on the payment provider’s page, then come back here.',
-    confirm: 'Confirm payment',
+    'needs-confirmation': 'Your bank needs you to confirm this payment.',
   },
   seats: {
     label: 'Seats',

@@ -49,6 +49,8 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
     failedCard: (last4: string, day: string) =>
       `We couldn’t charge your card ending in ${last4} on ${day}.`,
     nextTry: (day: string) => `We’ll try again on ${day}.`,
+    confirm: (day: string) => `Your bank needs you to confirm the payment of ${day}.`,
+    confirmPayment: 'Confirm payment',
     accessUntil: (day: string) => `If the payment isn’t made, your plan ends on ${day}.`,
     paysNow: 'When you update your card, we charge what’s due immediately.',
     unpaid:

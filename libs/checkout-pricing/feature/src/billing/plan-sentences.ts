@@ -40,10 +40,15 @@ export function paymentProblem(
   }
 }
 
-function failedRenewal({ paymentProblem: owed, cardLast4 }: Subscription): string | undefined {
+function failedRenewal({ paymentProblem: owed }: Subscription): string | undefined {
   if (!owed) return undefined;
+  const { cardLast4, confirmPage } = owed;
   const { problem } = messages;
   const since = formatDay(owed.since);
+  if (confirmPage) {
+    const end = owed.accessUntil && problem.accessUntil(formatDay(owed.accessUntil));
+    return [problem.confirm(since), end].filter(Boolean).join(' ');
+  }
   const sentences = [
     cardLast4 ? problem.failedCard(cardLast4, since) : problem.failed(since),
     owed.nextAttemptAt && problem.nextTry(formatDay(owed.nextAttemptAt)),

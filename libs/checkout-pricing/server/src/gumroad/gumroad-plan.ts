@@ -45,6 +45,7 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     endedAt: isOver ? row.validUntil : null,
     paymentProblemSince: null,
     nextAttemptAt: null,
+    failedCharge: null,
     revokedAt: null,
     endReason: null,
     takenOverBy: null,

@@ -20,7 +20,13 @@ const subscription: SubscriptionRow = {
   ...{ invoiceAmount: 12_000, invoiceDueAt: at, invoicePage: null, startedAt: at },
   ...{ currentPeriodEnd: at, cancelAtPeriodEnd: false, cancelAt: null, trialEnd: null },
   ...{ arePaymentsPaused: false, paymentsResumeAt: null, endedAt: null, endReason: null },
-  ...{ paymentProblemSince: null, nextAttemptAt: null, revokedAt: null, remindedFor: null },
+  ...{
+    paymentProblemSince: null,
+    nextAttemptAt: null,
+    failedCharge: null,
+    revokedAt: null,
+    remindedFor: null,
+  },
   ...{ version: 1, checkedAt: at },
 };
 
@@ -42,6 +48,7 @@ export function planMails(productName: string): Readonly<Record<MailName, MailMe
     planMovedAwayMail: changeMails.planMovedAwayMail(plan, other),
     planMovedHereMail: changeMails.planMovedHereMail(plan, other),
     paymentFailedMail: paymentMails.paymentFailedMail({ ...plan, until: at, nextAttemptAt: at }),
+    confirmPaymentMail: paymentMails.confirmPaymentMail(plan, at),
     planUnpaidMail: paymentMails.planUnpaidMail(plan),
     planEndedUnpaidMail: paymentMails.planEndedUnpaidMail(plan),
     reversedMail: paymentMails.reversedMail(plan, 'refunded'),

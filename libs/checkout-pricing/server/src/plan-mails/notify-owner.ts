@@ -4,6 +4,7 @@ import type { MailMessage, Queryable } from '@portal/server/ports';
 import type { Platform } from '@portal/server/platform';
 import type { EmailOf } from '@portal/auth-session/server';
 import {
+  confirmPaymentMail,
   endedUnpaidInvoiceMail,
   invoiceOverdueMail,
   invoiceStoppedMail,
@@ -41,11 +42,13 @@ function newsMail(
   switch (news.kind) {
     case 'payment-failed': {
       const { since } = news;
-      const { nextAttemptAt } = plan;
+      const { nextAttemptAt, failedCharge: failed } = plan;
       const until = accessUntil({ ...plan, since }, retries, now);
       return isInvoiced(plan)
         ? invoiceOverdueMail(mail, plan, { since, until })
-        : paymentFailedMail({ ...mail, nextAttemptAt, until });
+        : failed?.confirmPage
+          ? confirmPaymentMail(mail, until)
+          : paymentFailedMail({ ...mail, nextAttemptAt, until, cardLast4: failed?.cardLast4 });
     }
     case 'unpaid':
       return (isInvoiced(plan) ? invoiceStoppedMail : planUnpaidMail)(mail);

@@ -36,8 +36,11 @@ const toKeepIt = (until: Date | null, step: string) =>
 export const paymentFailedMail = ({
   nextAttemptAt,
   until,
+  cardLast4,
   ...mail
 }: PlanMail & {
+  /** The card that failed. */
+  readonly cardLast4?: string | null | undefined;
   readonly nextAttemptAt: Date | null;
   readonly until: Date | null;
 }): MailMessage => ({
@@ -45,13 +48,25 @@ export const paymentFailedMail = ({
   preheader: toKeepIt(until, 'Update your card'),
   title: 'Your payment failed',
   paragraphs: [
-    `We couldn’t charge your card for ${mail.planName}. ${worksUntil(until)}`,
+    `We couldn’t charge your card${cardLast4 ? ` ending in ${cardLast4}` : ''} for ${mail.planName}. ${worksUntil(until)}`,
     nextAttemptAt
       ? `We’ll try your card again on ${dayOf(nextAttemptAt)}. You can also update your card or pay now.`
       : 'Please update your card or pay now to keep your plan.',
   ],
   action: payNow,
   reason: `because a payment for your ${mail.productName} plan failed`,
+});
+
+/** Tells the owner of a plan that the bank asks for a confirmation of its payment, and until when it can be used (PRICE-115). */
+export const confirmPaymentMail = (mail: PlanMail, until: Date | null): MailMessage => ({
+  ...headed(mail, 'Your bank needs you to confirm your payment'),
+  preheader: toKeepIt(until, 'Confirm the payment'),
+  paragraphs: [
+    `Your bank needs you to confirm the payment for ${mail.planName} before it lets us charge your card. ${worksUntil(until)}`,
+    'You don’t need another card. Confirm the payment on your billing page; it takes a minute.',
+  ],
+  action: { label: 'Confirm payment', path: paths.accountBilling() },
+  reason: `because your bank asks about a payment for your ${mail.productName} plan`,
 });
 
 /** Tells the owner of a plan that its invoice is overdue, and until when the plan can still be used, if that is known (PRICE-503). */

@@ -15,9 +15,22 @@ const isSame = (one: Date | null | undefined, other: Date | null | undefined) =>
 const owedSince = (plan: SubscriptionRow | undefined) =>
   plan && planState(plan) === 'past-due' ? plan.paymentProblemSince : null;
 
+/** Whether another card failed than the one that the owner was told of, or a bank asks for a confirmation now. */
+function isNewFailure(
+  before: SubscriptionRow | undefined,
+  { failedCharge: failed }: SubscriptionRow,
+) {
+  const known = before?.failedCharge;
+  if (!known || !failed) return false;
+  const isOtherCard = failed.cardLast4 !== null && failed.cardLast4 !== known.cardLast4;
+  return isOtherCard || (failed.confirmPage !== null && known.confirmPage === null);
+}
+
 function failure(before: SubscriptionRow | undefined, after: SubscriptionRow): PlanNews[] {
   const since = owedSince(after);
-  return since && !isSame(owedSince(before), since) ? [{ kind: 'payment-failed', since }] : [];
+  if (!since) return [];
+  const isNew = !isSame(owedSince(before), since) || isNewFailure(before, after);
+  return isNew ? [{ kind: 'payment-failed', since }] : [];
 }
 
 const reversals = ['refunded', 'dispute-lost'] as const;

@@ -17,7 +17,7 @@ function presentProblem(
   retries: RenewalRetries,
   now: Date,
 ): SubscriptionDetails['payment_problem'] {
-  const { paymentProblemSince: since, nextAttemptAt } = plan;
+  const { paymentProblemSince: since, nextAttemptAt, failedCharge } = plan;
   if (!since) return null;
   return {
     since: timestamp(since),
@@ -27,6 +27,8 @@ function presentProblem(
       isLive(plan) && plan.status !== 'active'
         ? timestampOrNull(accessUntil({ ...plan, since }, retries, now))
         : null,
+    card_last4: failedCharge?.cardLast4 ?? null,
+    confirm_page: failedCharge?.confirmPage ?? null,
   };
 }
 

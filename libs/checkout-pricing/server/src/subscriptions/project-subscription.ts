@@ -7,6 +7,7 @@ import {
   reversalOf,
   type Reversal,
 } from '@portal/checkout-pricing/domain';
+import { durations } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { ProviderPayment, ProviderSubscription } from '@portal/server/ports';
@@ -102,27 +103,38 @@ export async function refundSince(
     });
 }
 
+/**
+ * When a card that was given after a charge failed is charged for it, should the browser of its owner not come back from the
+ * card's page and ask for that (PRICE-418).
+ */
+export const newCardChargeAt = ({ givenAt }: { readonly givenAt: number }) =>
+  new Date(givenAt * 1_000 + 2 * durations.oneMinuteMs);
+
 /** The steps at the provider after a state is stored, so that nobody pays twice or for nothing. */
 function createSettlement(ports: ProjectionPorts) {
-  const { payments, logger } = ports;
+  const { clock, payments, logger } = ports;
   return {
     async refund(newest: ProviderSubscription, why: string) {
       logger.warn({ subscription: newest.id }, `refunds a plan ${why}`);
       if (!isOver(newest) || newest.hasInvoicesToVoid) await payments.cancelSubscription(newest.id);
       await refundSince(ports, newest.id, new Date(0));
     },
-    /** Ends a plan that must charge nothing more. */
+    /** Ends a plan that must charge nothing more, and charges what is owed to a new card; returns whether it has charged. */
     async settle(
       { row, hasAccount }: { readonly row: SubscriptionRow; readonly hasAccount: boolean },
-      { hasInvoicesToVoid }: ProviderSubscription,
+      { hasInvoicesToVoid, failedCharge }: ProviderSubscription,
       reversal: Reversal | undefined,
-    ) {
+    ): Promise<boolean> {
       const mustEnd = (row.revokedAt !== null || !hasAccount) && !isOver(row);
       // An ended plan may have left an invoice open, which nobody has to pay after its money went back or after the portal
       // ended it.
       if (mustEnd || reversal || hasInvoicesToVoid) await payments.cancelSubscription(row.id);
       if (reversal) await refundSince(ports, row.id, reversal.at);
       if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
+      const card = failedCharge?.newCard;
+      if (!card || mustEnd || newCardChargeAt(card) > clock.now()) return false;
+      await payments.payOpenInvoices(row.id, card.id);
+      return true;
     },
   };
 }
@@ -168,7 +180,7 @@ export function createProjectSubscription(ports: ProjectionPorts): ProjectSubscr
     }
   };
 
-  const project: ProjectSubscription = async (id) => {
+  const project = async (id: string, hasCharged = false): Promise<SubscriptionRow | undefined> => {
     const reversal = reversalOf(await payments.listPayments(id));
     const before = await findSubscription(query, id);
     let known = before;
@@ -180,7 +192,8 @@ export function createProjectSubscription(ports: ProjectionPorts): ProjectSubscr
       switch (stored.kind) {
         case 'stored':
           if (stored.isRefused) await refund(newest, 'for a group that is no longer offered');
-          else await settle(stored, newest, reversal);
+          else if ((await settle(stored, newest, reversal)) && !hasCharged)
+            return project(id, true);
           if (stored.row.revokedAt && !before?.revokedAt) await projectNextPayers(stored.row);
           return stored.row;
         case 'bought-without-account':

@@ -4,7 +4,11 @@ import type { Platform } from '@portal/server/platform';
 import { closeCheckout } from '../customer/close-checkout';
 import { findCustomerId, markRefreshed } from '../customer/customer.repository';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
-import { createProjectSubscription, type ProjectionPorts } from './project-subscription';
+import {
+  createProjectSubscription,
+  newCardChargeAt,
+  type ProjectionPorts,
+} from './project-subscription';
 import { idsOfCustomer } from './subscription.repository';
 
 /**
@@ -30,7 +34,7 @@ const unstoredDays = 90;
 const overdueMs = durations.oneHourMs;
 const overdueRetryMs = 5 * durations.oneMinuteMs;
 
-/** When a customer is read next if no event comes before: within a day, and when a period ends. */
+/** When a customer is read next if no event comes before: within a day, when a period ends, and to charge a new card. */
 function nextRefreshOf(rows: readonly SubscriptionRow[], now: Date): Date {
   const at = now.getTime();
   const dueTimes = rows
@@ -38,7 +42,10 @@ function nextRefreshOf(rows: readonly SubscriptionRow[], now: Date): Date {
     .map(({ currentPeriodEnd, cancelAt }) => Math.min(+currentPeriodEnd, +(cancelAt ?? Infinity)))
     .filter((end) => end > at - overdueMs)
     .map((end) => (end > at ? end : at + overdueRetryMs));
-  return new Date(Math.min(at + durations.oneDayMs, ...dueTimes));
+  const cardTimes = rows.flatMap(({ failedCharge }) =>
+    failedCharge?.newCard ? [Math.max(+newCardChargeAt(failedCharge.newCard), at)] : [],
+  );
+  return new Date(Math.min(at + durations.oneDayMs, ...dueTimes, ...cardTimes));
 }
 
 export function createRefreshCustomer(ports: ProjectionPorts): RefreshCustomer {

@@ -129,6 +129,7 @@ const subscription = (id: string): SubscriptionRecord => ({
   endedAt: null,
   paymentProblemSince: null,
   nextAttemptAt: null,
+  failedCharge: null,
   revokedAt: null,
   endReason: null,
 });

@@ -3,16 +3,19 @@ import { invoiceDueDays } from '@portal/shared/util';
 import type { PaymentBilling } from '../../ports/payment-billing';
 import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { chargingTimes, request, requestSale } from './stripe-requests';
+import {
+  asksToConfirm,
+  chargingTimes,
+  isInProgress,
+  request,
+  requestSale,
+} from './stripe-requests';
 import { lacksTaxAddress, taxParams } from './stripe-invoices';
 
 /** Why a card did not pay; undefined for any other error. */
 export function cardProblemOf(error: unknown): 'declined' | 'needs-confirmation' | undefined {
   if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 402) return undefined;
-  const { code, decline_code: reason } = error;
-  return /requires_action|authentication_required/.test(`${code ?? ''} ${reason ?? ''}`)
-    ? 'needs-confirmation'
-    : 'declined';
+  return asksToConfirm(error) ? 'needs-confirmation' : 'declined';
 }
 
 /** The open invoices of a subscription, newest first. */
@@ -41,19 +44,28 @@ export async function voidOpenInvoices(stripe: Stripe, subscription: string): Pr
   }
 }
 
-async function payOpenInvoices(stripe: Stripe, subscription: string) {
+async function payOpenInvoices(stripe: Stripe, subscription: string, newCard?: string) {
   const open = await listOpenInvoices(stripe, subscription);
   let paid = 0;
   for (const { id, hosted_invoice_url: page } of open.toReversed()) {
     try {
       const { amount_paid } = await stripe.invoices
-        .pay(id, {}, chargingTimes)
+        .pay(
+          id,
+          {},
+          {
+            ...chargingTimes,
+            ...(newCard && { idempotencyKey: `owed-${id}-${newCard}` }),
+          },
+        )
         .catch((error: unknown) => {
           if (cardProblemOf(error)) throw error;
           return settledOrThrow(stripe, id, error);
         });
       paid += amount_paid;
     } catch (error) {
+      // Another process charges the same card for it.
+      if (newCard && isInProgress(error)) break;
       const problem = cardProblemOf(error);
       if (!problem) throw error;
       return { result: problem, paid, page: page ?? null };
@@ -65,7 +77,8 @@ async function payOpenInvoices(stripe: Stripe, subscription: string) {
 export const createStripeOwedInvoices = (
   stripe: Stripe,
 ): Pick<PaymentBilling, 'payOpenInvoices'> => ({
-  payOpenInvoices: (subscription) => request(() => payOpenInvoices(stripe, subscription)),
+  payOpenInvoices: (subscription, newCard) =>
+    request(() => payOpenInvoices(stripe, subscription, newCard)),
 });
 
 /**

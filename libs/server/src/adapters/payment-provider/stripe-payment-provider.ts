@@ -6,6 +6,7 @@ import { createStripeCustomers } from './stripe-customers';
 import { findUpcoming, readNextInvoice, taxParams } from './stripe-invoices';
 import { createStripeBillingDetails } from './stripe-billing-details';
 import { createStripeDocuments } from './stripe-documents';
+import { findFailedCharge } from './stripe-failed-charges';
 import { createStripePayments } from './stripe-payments';
 import { createStripeOwedInvoices, createStripeSentInvoices } from './stripe-open-invoices';
 import { createStripePlanChanges } from './stripe-plan-changes';
@@ -99,7 +100,11 @@ export function createStripePaymentProvider(settings: {
     findSubscription: (id) =>
       requestOptional(async () => {
         const subscription = await retrieveSubscription(stripe, id);
-        return readSubscription(subscription, await listInvoicesToPay(stripe, subscription));
+        return readSubscription(
+          subscription,
+          await listInvoicesToPay(stripe, subscription),
+          await findFailedCharge(stripe, subscription),
+        );
       }),
     findNextInvoice: (subscription) =>
       request(async () => {

@@ -2,7 +2,11 @@ import { groupTotal, isOver, type EndReason } from '@portal/checkout-pricing/dom
 import { canonicalGroupName, isGroupName } from '@portal/shared/util';
 import type Stripe from 'stripe';
 import type { SaidAboutEnd } from '../../ports/payment-billing';
-import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
+import type {
+  FailedCharge,
+  ProviderSubscription,
+  SubscriptionTerms,
+} from '../../ports/payment-objects';
 import { dateOf, dateOrNull, idOf } from './stripe-requests';
 import { listOpenInvoices } from './stripe-open-invoices';
 import { intervalOf, rateOf, soldBy, withLadder } from './stripe-prices';
@@ -151,10 +155,11 @@ export async function listInvoicesToPay(
   return mayHaveOpen ? listOpenInvoices(stripe, subscription.id) : [];
 }
 
-/** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listInvoicesToPay}. */
+/** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listInvoicesToPay} and the charge that failed. */
 export function readSubscription(
   subscription: Stripe.Subscription,
   open: readonly Stripe.Invoice[] = [],
+  failedCharge: FailedCharge | null = null,
 ): ProviderSubscription {
   const openInvoice = firstOpenInvoice(subscription, open);
   return {
@@ -180,6 +185,7 @@ export function readSubscription(
       openInvoice ?? subscription.latest_invoice,
       openInvoice !== undefined,
     ),
+    failedCharge,
     terms: termsOf(subscription),
   };
 }

@@ -2,6 +2,7 @@ import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pri
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FailedCharge, PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
+import type { PaidPeriod } from './subscriptions/subscription-state';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -137,6 +138,8 @@ export const subscriptions = pgTable(
     nextAttemptAt: time('next_attempt_at'),
     /** The charge that failed, for which a payment is owed. */
     failedCharge: jsonb('failed_charge').$type<FailedCharge>(),
+    /** The newest period that was paid; null for a row that is older than this column. */
+    lastPayment: jsonb('last_payment').$type<PaidPeriod>(),
     /** When the money went back to the buyer, which ended the plan immediately. */
     revokedAt: time('revoked_at'),
     endReason: text('end_reason').$type<EndReason>(),

@@ -12,9 +12,8 @@ import type {
 import { emit, emitChange } from '../webhooks/emit';
 import { redeem } from './coupons';
 import type { InvoiceDraft } from './invoices';
+import { attemptPayment, cardProblem } from './payment-attempts';
 import {
-  attemptPayment,
-  cardProblem,
   chargeInvoice,
   periodLine,
   stopCollecting,

@@ -56,7 +56,7 @@ function Amount({ document }: DocumentProps) {
   );
 }
 
-/** What went back of an invoice, and what its bank is asked to give back (PRICE-308). */
+/** What went back of an invoice, and the dispute about it (PRICE-308). */
 function Returned({ document: { paid, refunded, dispute, currency } }: DocumentProps) {
   const money = useMoney()(currency);
   const decision = dispute?.state === 'lost' ? texts.disputeLost : texts.disputeOpen;

@@ -46,6 +46,7 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     paymentProblemSince: null,
     nextAttemptAt: null,
     failedCharge: null,
+    lastPayment: null,
     revokedAt: null,
     endReason: null,
     takenOverBy: null,

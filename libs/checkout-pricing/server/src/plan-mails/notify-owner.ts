@@ -9,7 +9,9 @@ import {
   invoiceOverdueMail,
   invoiceStoppedMail,
   paymentFailedMail,
+  planBoughtMail,
   planEndedUnpaidMail,
+  planRenewedMail,
   planUnpaidMail,
   reversedMail,
 } from './payment.mails';
@@ -40,6 +42,10 @@ function newsMail(
   const mail = { to, productName, planName: plan.productName };
   const next = nextStep(plan);
   switch (news.kind) {
+    case 'bought':
+      return planBoughtMail(mail, plan, next);
+    case 'renewed':
+      return planRenewedMail(mail, plan, next);
     case 'payment-failed': {
       const { since } = news;
       const { nextAttemptAt, failedCharge: failed } = plan;
@@ -88,7 +94,7 @@ export function createNotifyOwner({
   const { productName } = mergeBrand(config.brand);
   const { renewalRetries: retries } = config;
   return async (tx: Queryable, before: SubscriptionRow | undefined, after: SubscriptionRow) => {
-    const news = planNews(before, after);
+    const news = planNews(before, after, clock.now());
     const to = news.length > 0 ? await emailOf(tx, after.uid) : undefined;
     if (to === undefined) return;
     for (const each of news)

@@ -1,6 +1,7 @@
+import { isInvoiced } from '@portal/checkout-pricing/domain';
 import { paths, formatMoney } from '@portal/shared/util';
 import type { MailMessage } from '@portal/server/ports';
-import { dayOf } from './plan-words';
+import { dayOf, describePlan } from './plan-words';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 export interface PlanMail {
@@ -31,6 +32,55 @@ const toKeepIt = (until: Date | null, step: string) =>
   until
     ? `Your plan works until ${dayOf(until)}. ${step} to keep it.`
     : `Your plan still works. ${step} to keep it.`;
+
+const seeInvoice = { label: 'See your invoice', path: paths.accountBilling({}, 'invoices') };
+
+/** What was paid for a plan; what an invoice asks for that was sent instead. */
+function paidWords(plan: SubscriptionRow): string {
+  const { lastPayment, invoiceAmount, invoiceDueAt, currency, cardLast4 } = plan;
+  const amount = lastPayment?.amount ?? 0;
+  if (amount > 0) {
+    const paid = formatMoney(amount, currency);
+    return isInvoiced(plan)
+      ? `We received your payment of ${paid}.`
+      : `We charged ${paid}${cardLast4 ? ` to your card ending in ${cardLast4}` : ''}.`;
+  }
+  if (invoiceAmount !== null && invoiceDueAt)
+    return `Your invoice of ${formatMoney(invoiceAmount, currency)} is due on ${dayOf(invoiceDueAt)}.`;
+  return isInvoiced(plan) ? 'We’ll email you the invoice within an hour.' : 'Nothing was charged.';
+}
+
+/** Thanks for a purchase: what was bought and paid, what is charged next, and the invoice (PRICE-430). */
+export const planBoughtMail = (
+  mail: PlanMail,
+  plan: SubscriptionRow,
+  next: string,
+): MailMessage => ({
+  ...headed(mail, `Thank you for buying ${mail.planName}`),
+  preheader: paidWords(plan),
+  paragraphs: [
+    `${paidWords(plan)} ${next}`,
+    'Your invoice is on your billing page, where you can also change or cancel your plan.',
+  ],
+  details: [{ label: 'Plan', value: describePlan(plan) }],
+  action: seeInvoice,
+  notYou: notExpected,
+  reason: `because you bought a ${mail.productName} plan`,
+});
+
+/** Tells the owner of a plan what was charged for another period, and what is charged next (PRICE-430). */
+export const planRenewedMail = (
+  mail: PlanMail,
+  plan: SubscriptionRow,
+  next: string,
+): MailMessage => ({
+  ...headed(mail, 'Your plan was renewed'),
+  preheader: paidWords(plan),
+  paragraphs: [`${mail.planName} was renewed. ${paidWords(plan)} ${next}`],
+  details: [{ label: 'Plan', value: describePlan(plan) }],
+  action: seeInvoice,
+  reason: `because your ${mail.productName} plan was renewed`,
+});
 
 /** Tells the owner of a plan that it could not be charged, and until when it can still be used, if that is known (PRICE-115). */
 export const paymentFailedMail = ({

@@ -1,7 +1,9 @@
 import { endOf, isLive, isOver, planState } from '@portal/checkout-pricing/domain';
+import { durations } from '@portal/shared/util';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 export type PlanNews =
+  | { readonly kind: 'bought' | 'renewed' }
   | { readonly kind: 'payment-failed'; readonly since: Date }
   | { readonly kind: 'unpaid' | 'ended-unpaid' | 'refunded' | 'dispute-lost' | 'ended' }
   | { readonly kind: 'will-end'; readonly at: Date }
@@ -10,6 +12,27 @@ export type PlanNews =
 
 const isSame = (one: Date | null | undefined, other: Date | null | undefined) =>
   one?.getTime() === other?.getTime();
+
+/** A plan that is older was not bought just now: it is read for the first time, such as one that support had sold before. */
+const newDays = 3;
+
+/** A plan that begins: bought, or confirmed by its bank after that. */
+function purchase(
+  before: SubscriptionRow | undefined,
+  after: SubscriptionRow,
+  now: Date,
+): PlanNews[] {
+  const isFirst = !before || (before.status === 'incomplete' && before.lastPayment === null);
+  const isNew = after.startedAt.getTime() > now.getTime() - newDays * durations.oneDayMs;
+  return isFirst && isNew && isLive(after) ? [{ kind: 'bought' }] : [];
+}
+
+/** The payment for another period. A mail about a change tells its own charge. */
+function renewal(before: SubscriptionRow, { lastPayment: paid }: SubscriptionRow): PlanNews[] {
+  const known = before.lastPayment;
+  const isPaid = known && paid && paid.startsAt > known.startsAt && paid.amount > 0;
+  return isPaid && paid.isRenewal ? [{ kind: 'renewed' }] : [];
+}
 
 /** Since when the payment of a past-due plan is owed; the owner of one that still works has no mail yet. */
 const owedSince = (plan: SubscriptionRow | undefined) =>
@@ -69,10 +92,16 @@ function change(before: SubscriptionRow, after: SubscriptionRow): PlanNews[] {
 }
 
 /**
- * The news for the owner of a plan when a state of it is stored: a payment that failed, an end that was not set
- * before, and every change of the plan, no matter who made it (PRICE-115, PRICE-116, PRICE-410, PRICE-411, PRICE-412).
+ * The news for the owner of a plan when a state of it is stored: its purchase, a payment that failed or was made, an end that
+ * was not set before, and every change of the plan, no matter who made it (PRICE-115, PRICE-116, PRICE-410, PRICE-411,
+ * PRICE-412, PRICE-430).
  */
-export const planNews = (before: SubscriptionRow | undefined, after: SubscriptionRow) => [
+export const planNews = (
+  before: SubscriptionRow | undefined,
+  after: SubscriptionRow,
+  now: Date,
+): readonly PlanNews[] => [
+  ...purchase(before, after, now),
   ...failure(before, after),
-  ...(before ? [...end(before, after), ...change(before, after)] : []),
+  ...(before ? [...end(before, after), ...change(before, after), ...renewal(before, after)] : []),
 ];

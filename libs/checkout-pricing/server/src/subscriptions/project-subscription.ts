@@ -13,7 +13,7 @@ import type { Platform } from '@portal/server/platform';
 import type { ProviderPayment, ProviderSubscription } from '@portal/server/ports';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
-import { nextCharge, newestStateOf, type NewState } from './subscription-state';
+import { lastPaymentOf, nextCharge, newestStateOf, type NewState } from './subscription-state';
 import { findSubscription } from './subscription.repository';
 
 export type ProjectionPorts = Pick<
@@ -58,7 +58,7 @@ async function readNewState(
   ports: ProjectionPorts,
   newest: ProviderSubscription,
   stored: SubscriptionRow | undefined,
-  reversal: Reversal | undefined,
+  charges: readonly ProviderPayment[],
 ): Promise<NewState | undefined> {
   const { clock, payments } = ports;
   if (!newest.terms) alertUnknownProduct(ports, newest, stored !== undefined);
@@ -69,10 +69,12 @@ async function readNewState(
   const isOwedLater = isInvoiced(state) && since !== null && since > clock.now();
   const next = chargesAgain(state) ? await payments.findNextInvoice(state.id) : undefined;
   const { billingAnchor } = newest;
+  const reversal = reversalOf(charges);
   return {
     ...state,
     paymentProblemSince: isOwedLater ? null : since,
     ...nextCharge(next, { ...state, billingAnchor }),
+    lastPayment: lastPaymentOf(charges, newest),
     revokedAt: null,
     ...(reversal && { revokedAt: clock.now(), endReason: reversal.kind }),
     // A reversal is permanent: what was recorded first stays.
@@ -181,12 +183,13 @@ export function createProjectSubscription(ports: ProjectionPorts): ProjectSubscr
   };
 
   const project = async (id: string, hasCharged = false): Promise<SubscriptionRow | undefined> => {
-    const reversal = reversalOf(await payments.listPayments(id));
+    const charges = await payments.listPayments(id);
+    const reversal = reversalOf(charges);
     const before = await findSubscription(query, id);
     let known = before;
     while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
       const newest = await findNewest(id, known !== undefined);
-      const state = newest && (await readNewState(ports, newest, known, reversal));
+      const state = newest && (await readNewState(ports, newest, known, charges));
       if (!state) return undefined;
       const stored = await store(state, known);
       switch (stored.kind) {

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { intervalMonths } from '@portal/checkout-pricing/domain';
+import { intervalMonths, type PlanPayment } from '@portal/checkout-pricing/domain';
+import { epochSeconds } from '@portal/shared/util';
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
@@ -11,7 +12,31 @@ export type SubscriptionRecord = Omit<SubscriptionRow, 'checkedAt' | 'remindedFo
 /** Everything that is stored of a subscription, except its owner. */
 export type NewState = Omit<SubscriptionRecord, 'takenOverBy' | 'uid'>;
 
-type SubscriptionState = Omit<NewState, 'revokedAt'>;
+type SubscriptionState = Omit<NewState, 'revokedAt' | 'lastPayment'>;
+
+/** A period that was paid. */
+export interface PaidPeriod {
+  /** In epoch seconds. */
+  readonly startsAt: number;
+  /** What was paid for it, in minor units. */
+  readonly amount: number;
+  /** Whether time alone began it: not a purchase, and not a change that begins a new period. */
+  readonly isRenewal: boolean;
+}
+
+/** The newest period that was paid; null before the first one. */
+export function lastPaymentOf(
+  payments: readonly PlanPayment[],
+  { billingAnchor, trialEnd }: Pick<ProviderSubscription, 'billingAnchor' | 'trialEnd'>,
+): PaidPeriod | null {
+  for (const { period, amount } of payments) {
+    if (!period) continue;
+    const { startsAt } = period;
+    const isRenewal = startsAt > billingAnchor || startsAt.getTime() === trialEnd?.getTime();
+    return { startsAt: epochSeconds(startsAt), amount, isRenewal };
+  }
+  return null;
+}
 
 /**
  * The newest state of a subscription; undefined when the portal neither sells its product nor has stored it (PRICE-75). A

@@ -130,6 +130,7 @@ const subscription = (id: string): SubscriptionRecord => ({
   paymentProblemSince: null,
   nextAttemptAt: null,
   failedCharge: null,
+  lastPayment: null,
   revokedAt: null,
   endReason: null,
 });

@@ -127,6 +127,9 @@ export function createChargeModel(provider: FakePaymentProvider) {
     chargePeriod,
     chargeChange: (planId: string, amount: number) =>
       payments.add(planId, { amount, period: null }),
+    /** How many periods were paid. */
+    periods: () =>
+      [...provider.payments.values()].flat().filter(({ period }) => period !== null).length,
     isReversed: (planId: string) => reversals.has(planId),
     reversals: reversals as ReadonlyMap<string, Reversal>,
     reversal: (planId: string) => reversals.get(planId)?.kind,

@@ -183,10 +183,18 @@ function checkMoney(world: World): void {
   if (running) fail(world, `${running.id} still charges without an account.`);
 }
 
-/** No failure and no reversal is mailed twice. */
+/** No purchase, failure or reversal is mailed twice, and the purchase of each plan that is used is mailed. */
 function checkMails(world: World): void {
-  const { model, mails } = world;
+  const { model, mails, stored } = world;
   const count = (pattern: RegExp) => mails.filter((subject) => pattern.test(subject)).length;
+  const bought = count(/^Thank you for buying/);
+  const plans = stored();
+  if (bought > plans.length) fail(world, `${bought} mails tell ${plans.length} purchases.`);
+  const used = plans.filter((row) => isLive(row)).length;
+  if (bought < used) fail(world, `${bought} mails tell ${used} purchases.`);
+  const renewed = count(/^Your plan was renewed$/);
+  const periods = model.charges.periods();
+  if (renewed > periods) fail(world, `${renewed} mails tell ${periods} payments for a period.`);
   const failed = count(/^Your payment failed|is overdue$/);
   if (failed > model.failures()) fail(world, `${failed} mails tell ${model.failures()} failures.`);
   const reversed = count(/refunded$|disputed payment$/);

@@ -46,7 +46,11 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     });
     price = created.id;
   });
-  afterAll(() => standIn?.stop());
+  afterAll(async () => {
+    await stripe.prices.update(price, { active: false });
+    await stripe.products.update(product, { active: false });
+    await standIn?.stop();
+  });
 
   const errorOf = (request: Promise<unknown>) =>
     request.then(
@@ -213,6 +217,7 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     const { customer } = await customerWithCard();
     const session = await stripe.billingPortal.sessions.create({ customer, configuration: id });
     expect(session).toMatchObject({ configuration: id, url: expect.stringMatching(/^https?:/) });
+    await stripe.billingPortal.configurations.update(id, { active: false });
   });
 
   it('A webhook endpoint shows its secret once, and is changed, listed and deleted', async () => {
@@ -390,11 +395,7 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
 
   // Apart from the hosted pages, which a person must fill in: `checkout.spec.ts` and `billing-portal.spec.ts` prove those of
   // the stand-in.
-  it('Every call that the portal makes was made, and without a key those that Stripe has not proven are named', () => {
+  it('Every call that the portal makes was made', () => {
     expect(portalCalls.filter((call) => !calls.has(call))).toEqual([]);
-    if (usesStripe) return;
-    process.stdout.write(
-      `Not proven at Stripe itself, because STRIPE_CONTRACT_KEY is not set: ${portalCalls.join(', ')}.\n`,
-    );
   });
 });

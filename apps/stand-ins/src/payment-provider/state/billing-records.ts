@@ -9,6 +9,7 @@ export interface CustomerRecord {
   name: string | null;
   address?: AddressRecord | null;
   customFields?: readonly CustomFieldRecord[];
+  readonly testClock?: string;
   /** Absent: `none`. */
   taxExempt?: 'none' | 'exempt' | 'reverse';
   description: string | null;

@@ -79,13 +79,15 @@ async function expireCheckout(stripe: Stripe, id: string): Promise<CheckoutSessi
 }
 
 /** The card provider, with its official client. */
-export function createStripePaymentProvider(settings: {
-  readonly apiUrl: string | undefined;
-  readonly secretKey: string;
-  readonly webhookSecrets: readonly string[];
-  readonly automaticTax: boolean;
-}): PaymentProvider {
-  const stripe = createStripeClient(settings);
+export function createStripePaymentProvider(
+  settings: {
+    readonly apiUrl: string | undefined;
+    readonly secretKey: string;
+    readonly webhookSecrets: readonly string[];
+    readonly automaticTax: boolean;
+  },
+  stripe: Stripe = createStripeClient(settings),
+): PaymentProvider {
   const createPortalSession = createPortalSessions(stripe);
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),

@@ -21,7 +21,6 @@ export type {
   NextDiscount,
   NextInvoice,
   PaymentEvent,
-  FailedCharge,
   PriceListEntry,
   PromotionCode,
   ProviderPayment,

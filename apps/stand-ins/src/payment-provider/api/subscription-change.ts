@@ -1,5 +1,4 @@
-import { draftInvoice } from '../billing/invoices';
-import { cardProblem } from '../billing/payment-attempts';
+import { cardProblem, draftInvoice } from '../billing/invoices';
 import type { PlanChange, Proration } from '../billing/plan-changes';
 import { changedPlan, invoiceOfChange } from '../billing/plan-changes';
 import { isOver } from '../billing/subscriptions';

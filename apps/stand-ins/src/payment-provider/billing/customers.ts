@@ -7,10 +7,7 @@ import { emit } from '../webhooks/emit';
 
 export function createCustomer(
   provider: Provider,
-  input: Pick<
-    CustomerRecord,
-    'email' | 'name' | 'description' | 'metadata' | 'taxExempt' | 'testClock'
-  >,
+  input: Pick<CustomerRecord, 'email' | 'name' | 'description' | 'metadata' | 'taxExempt'>,
 ): CustomerRecord {
   const id = newId('cus');
   const customer: CustomerRecord = {

@@ -34,8 +34,6 @@ export interface PortalFeatures {
 export interface PortalConfigurationRecord {
   readonly id: string;
   readonly created: number;
-  /** Absent: yes. */
-  isActive?: boolean;
   name: string | null;
   defaultReturnUrl: string | null;
   features: PortalFeatures;

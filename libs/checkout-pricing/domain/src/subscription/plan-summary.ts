@@ -12,9 +12,6 @@ import {
   type WithStatus,
 } from './subscription-rules';
 
-type PaymentDue = Pick<PaymentProblem, 'accessUntil'> &
-  Partial<Pick<PaymentProblem, 'confirmPage'>>;
-
 /** What is known about a plan; a part of the portal that does not know about its payments leaves them out. */
 export interface PlanFacts extends WithStatus, WithEnd {
   readonly endedAt: Date | null;
@@ -24,7 +21,7 @@ export interface PlanFacts extends WithStatus, WithEnd {
   readonly amount?: number;
   readonly collectionMethod?: CollectionMethod;
   readonly pausedPayments?: { readonly resumeAt: Date | null } | null;
-  readonly paymentProblem?: PaymentDue | null;
+  readonly paymentProblem?: Pick<PaymentProblem, 'accessUntil'> | null;
   readonly openInvoice?: object | null;
 }
 
@@ -33,15 +30,8 @@ const waitingStatuses = ['unpaid', 'paused', 'incomplete'] as const;
 type PlanKind =
   | (typeof waitingStatuses)[number]
   | ('renews' | 'first-charge' | 'ends' | 'ended' | 'payments-paused')
-  | (
-      | 'past-due'
-      | 'payment-due'
-      | 'bank-confirmation'
-      | 'invoice-overdue'
-      | 'invoice-unpaid'
-      | 'trial-over'
-      | 'inactive'
-    )
+  | ('past-due' | 'payment-due' | 'invoice-overdue' | 'invoice-unpaid' | 'order-waits')
+  | ('trial-over' | 'inactive')
   | ('managed-by-editor' | 'institution' | 'group' | 'none');
 
 /** The state of a plan as every page and mail describes it; `planSentences` has the sentence of each kind. */
@@ -52,7 +42,7 @@ export interface PlanSummary {
   /** What is charged next, in minor units; null when nothing is. */
   readonly amount: number | null;
   /** What the owner must do to keep the plan or to get it back; null when nothing helps or is needed. */
-  readonly step: 'update-card' | 'confirm-payment' | 'pay-invoice' | 'contact' | null;
+  readonly step: 'update-card' | 'pay-invoice' | 'contact' | null;
   /** Why the plan ended; null while it has not, and when the provider does not say. */
   readonly reason: EndReason | null;
 }
@@ -86,8 +76,6 @@ function summaryOfOwed(plan: PlanFacts): PlanSummary {
     return paymentProblem
       ? summary('invoice-overdue', { at, step: openInvoice ? 'pay-invoice' : null })
       : summaryOfRunning(plan);
-  if (paymentProblem?.confirmPage)
-    return summary('bank-confirmation', { at, step: 'confirm-payment' });
   const step = paymentProblem ? 'update-card' : null;
   return summary(at ? 'past-due' : 'payment-due', { at, step });
 }
@@ -98,14 +86,15 @@ const isPausedByTrial = ({ trialEnd = null, currentPeriodEnd }: PlanFacts) =>
 
 /** A plan that waits for a payment. */
 function summaryOfWaiting(plan: PlanFacts): PlanSummary {
-  const { status, openInvoice, paymentProblem } = plan;
-  if (paymentProblem?.confirmPage) return summary('bank-confirmation', { step: 'confirm-payment' });
+  const { status, openInvoice } = plan;
   if (status === 'paused')
     return isPausedByTrial(plan)
       ? summary('trial-over', { step: 'update-card' })
       : summary('paused', { step: 'contact' });
-  if (status === 'unpaid' && isInvoiced(plan))
-    return summary('invoice-unpaid', { step: openInvoice ? 'pay-invoice' : null });
+  if (isInvoiced(plan) && (status === 'unpaid' || status === 'incomplete')) {
+    const kind = status === 'unpaid' ? 'invoice-unpaid' : 'order-waits';
+    return summary(kind, { step: openInvoice ? 'pay-invoice' : null });
+  }
   const kind = waitingStatuses.find((waiting) => waiting === status) ?? 'inactive';
   return summary(kind, { step: 'update-card' });
 }

@@ -17,7 +17,7 @@ function presentProblem(
   retries: RenewalRetries,
   now: Date,
 ): SubscriptionDetails['payment_problem'] {
-  const { paymentProblemSince: since, nextAttemptAt, failedCharge } = plan;
+  const { paymentProblemSince: since, nextAttemptAt } = plan;
   if (!since) return null;
   return {
     since: timestamp(since),
@@ -27,8 +27,6 @@ function presentProblem(
       isLive(plan) && plan.status !== 'active'
         ? timestampOrNull(accessUntil({ ...plan, since }, retries, now))
         : null,
-    card_last4: failedCharge?.cardLast4 ?? null,
-    confirm_page: failedCharge?.confirmPage ?? null,
   };
 }
 
@@ -36,8 +34,11 @@ function presentInvoice({
   invoiceAmount: amount,
   invoiceDueAt: dueAt,
   invoicePage: page,
+  ...plan
 }: PlanRecord): SubscriptionDetails['open_invoice'] {
-  return amount === null || dueAt === null ? null : { amount, due_at: timestamp(dueAt), page };
+  if (amount === null || dueAt === null) return null;
+  const released_until = isLive(plan) ? timestampOrNull(plan.releasedUntil) : null;
+  return { amount, due_at: timestamp(dueAt), released_until, page };
 }
 
 /** A plan whose money went back has ended, even before the provider confirms its cancellation (PRICE-117). */

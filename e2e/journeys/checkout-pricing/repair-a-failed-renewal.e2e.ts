@@ -46,11 +46,12 @@ test('A user whose renewal failed follows the mail through the login, updates th
   await expect(page.getByRole('row', { name: /Nov|Dec|Jan/ }).getByText('Open')).toHaveCount(0);
 });
 
-test('A user whose bank wants to confirm each payment confirms the renewal, and the plan continues (PRICE-415, PRICE-416)', async ({
+test('A user whose bank asks about each payment is mailed that, confirms the renewal, and the plan continues (PRICE-415, PRICE-419)', async ({
   page,
   context,
   account,
   clock,
+  mailbox,
 }) => {
   await startSignedIn(page, account);
   await buyMonthly(page, cards.alwaysAsksTheBank);
@@ -58,11 +59,10 @@ test('A user whose bank wants to confirm each payment confirms the renewal, and 
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
 
   await clock.advanceDays(32);
-  await page.goto('/account/billing');
-  await expect(page.getByText('Please log in again.')).toBeVisible();
+  const mail = await mailbox.mailTo(account.email, 'Your bank needs you to confirm your payment');
+  await page.goto(mail.links.find((each) => each.includes('/account')) ?? '');
   await logIn(page, account);
-  await page.getByRole('button', { name: 'Pay now' }).click();
-  await expect(page.getByText('Your bank wants you to confirm this payment.')).toBeVisible();
+  await expect(page.getByText('Your bank needs you to confirm the payment of')).toBeVisible();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /Confirm payment/ }).click();
   const bank = await opened;
@@ -76,5 +76,5 @@ test('A user whose bank wants to confirm each payment confirms the renewal, and 
     await page.reload();
     await expect(page.getByText('Your plan will renew on')).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await expect(page.getByText('Your bank wants you')).toHaveCount(0);
+  await expect(page.getByText('Your bank needs you')).toHaveCount(0);
 });

@@ -154,6 +154,8 @@ test.describe('a premium user', () => {
         since: '1795392000',
         next_attempt_at: '1795651200',
         access_until: '1795996800',
+        card_last4: '0341',
+        confirm_page: null,
       },
     });
     await openAccount(page);

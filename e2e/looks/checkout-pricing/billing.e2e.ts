@@ -24,6 +24,7 @@ async function respondWithInvoices(page: Page): Promise<void> {
     tax: 6_900,
     paid: 82_800,
     refunded: 0,
+    dispute: null,
     state: 'paid',
     pdf: 'http://localhost/in_1.pdf',
     receipt: 'http://localhost/in_1',
@@ -35,6 +36,7 @@ async function respondWithInvoices(page: Page): Promise<void> {
     { ...paid, refunded: 4_340 },
     { ...paid, id: 'in_2', amount: -4_340, paid: 0 },
     { ...paid, id: 'in_3', paid: 78_460 },
+    { ...paid, id: 'in_6', dispute: { amount: 82_800, state: 'open' } },
     { ...paid, id: 'in_4', state: 'uncollectible', paid: 0, receipt: null },
   ];
   await page.route('**/api/list-invoices', (route) => route.fulfill({ json: { documents } }));
@@ -151,28 +153,41 @@ test.describe('a user whose payment failed', () => {
   test.use({ signedInAs: 'premium' });
 
   /** The plan's payment is owed; when it is paid, the card or the bank says no. */
-  async function openOwing(page: Page, result: string, accessUntil: string | null): Promise<void> {
+  async function openOwing(
+    page: Page,
+    accessUntil: string | null,
+    confirmPage: string | null = null,
+  ): Promise<void> {
     await page.route('**/api/get-subscription-details', async (route) => {
       const response = await route.fetch();
       const [newest] = await response.json();
-      const problem = { since: '1795392000', next_attempt_at: null, access_until: accessUntil };
+      const problem = {
+        since: '1795392000',
+        next_attempt_at: null,
+        access_until: accessUntil,
+        card_last4: '0341',
+        confirm_page: confirmPage,
+      };
       const json = [{ ...newest, status: 'past_due', payment_problem: problem }];
       await route.fulfill({ response, json });
     });
     await page.route('**/api/pay-owed', (route) => {
-      const json = { result, paid: 0, currency: 'usd', page: 'http://localhost/in_1' };
+      const json = { result: 'declined', paid: 0, currency: 'usd', page: null };
       return route.fulfill({ json });
     });
     await openBilling(page);
-    await expect(page.getByText('We couldn’t charge your card')).toBeVisible();
+    const text = confirmPage
+      ? 'Your bank needs you to confirm the'
+      : 'We couldn’t charge your card';
+    await expect(page.getByText(text)).toBeVisible();
   }
 
   test(`The billing page of an owed payment, with and without a known end, whose card was declined again, ${looksRight}`, async ({
     page,
   }) => {
-    await openOwing(page, 'declined', '1795996800');
+    await openOwing(page, '1795996800');
     await expectGoodLooks(page, page.getByRole('main'));
-    await openOwing(page, 'declined', null);
+    await openOwing(page, null);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await expect(page.getByText('Your card was declined')).toBeVisible();
     await expectGoodLooks(page, page.getByRole('main'));
@@ -181,8 +196,7 @@ test.describe('a user whose payment failed', () => {
   test(`The billing page of an owed payment that the bank wants to confirm ${looksRight}`, async ({
     page,
   }) => {
-    await openOwing(page, 'needs-confirmation', '1795996800');
-    await page.getByRole('button', { name: 'Pay now' }).click();
+    await openOwing(page, '1795996800', 'http://localhost/in_1');
     await expect(page.getByRole('link', { name: /Confirm payment/ })).toBeVisible();
     await expectGoodLooks(page);
   });

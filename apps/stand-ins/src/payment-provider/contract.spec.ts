@@ -46,7 +46,11 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     });
     price = created.id;
   });
-  afterAll(() => standIn?.stop());
+  afterAll(async () => {
+    await stripe.prices.update(price, { active: false });
+    await stripe.products.update(product, { active: false });
+    await standIn?.stop();
+  });
 
   const errorOf = (request: Promise<unknown>) =>
     request.then(
@@ -213,6 +217,7 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     const { customer } = await customerWithCard();
     const session = await stripe.billingPortal.sessions.create({ customer, configuration: id });
     expect(session).toMatchObject({ configuration: id, url: expect.stringMatching(/^https?:/) });
+    await stripe.billingPortal.configurations.update(id, { active: false });
   });
 
   it('A webhook endpoint shows its secret once, and is changed, listed and deleted', async () => {
@@ -356,21 +361,6 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     expect(await stripe.invoices.finalizeInvoice(String(other.data[0]?.id))).toMatchObject({
       status: 'open',
     });
-    const invoice = String(other.data[0]?.id);
-    const note = { invoice, amount: 70_000, reason: 'order_change', memo: 'Not used' } as const;
-    expect(await stripe.creditNotes.create(note)).toMatchObject({ pre_payment_amount: 70_000 });
-    expect(await stripe.invoices.retrieve(invoice)).toMatchObject({
-      amount_remaining: 3_200,
-      pre_payment_credit_notes_amount: 70_000,
-    });
-  });
-
-  it('A subscription by invoice whose billing begins later is free until then, without an invoice', async () => {
-    const billing_cycle_anchor = Math.floor(Date.now() / 1_000) + 100 * 86_400;
-    const later = { ...byInvoice, billing_cycle_anchor, proration_behavior: 'none' } as const;
-    const { status, latest_invoice, items } = await subscribeByInvoice(later);
-    expect({ status, latest_invoice }).toEqual({ status: 'active', latest_invoice: null });
-    expect(items.data[0]?.current_period_end).toBe(billing_cycle_anchor);
   });
 
   it('A change of seats by invoice drafts an invoice and charges nothing', async () => {
@@ -405,11 +395,7 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
 
   // Apart from the hosted pages, which a person must fill in: `checkout.spec.ts` and `billing-portal.spec.ts` prove those of
   // the stand-in.
-  it('Every call that the portal makes was made, and without a key those that Stripe has not proven are named', () => {
+  it('Every call that the portal makes was made', () => {
     expect(portalCalls.filter((call) => !calls.has(call))).toEqual([]);
-    if (usesStripe) return;
-    process.stdout.write(
-      `Not proven at Stripe itself, because STRIPE_CONTRACT_KEY is not set: ${portalCalls.join(', ')}.\n`,
-    );
   });
 });

@@ -1,7 +1,8 @@
 import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
+import type { FailedCharge, PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
+import type { PaidPeriod } from './subscriptions/subscription-state';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -123,16 +124,6 @@ export const subscriptions = pgTable(
     invoiceAmount: integer('invoice_amount'),
     invoiceDueAt: time('invoice_due_at'),
     invoicePage: text('invoice_page'),
-    /** When its first period was paid; null while an order by invoice waits for that (PRICE-530). */
-    firstPaidAt: time('first_paid_at'),
-    /** The seats that an operator gives before that, from when and until when; null without a release (PRICE-531). */
-    releasedSeats: integer('released_seats'),
-    releasedAt: time('released_at'),
-    releasedUntil: time('released_until'),
-    /** The ended subscription, paid late, that this one continues (PRICE-534). */
-    revives: text('revives'),
-    /** What was paid after the end of a plan by invoice: it is here, or it went back; null without such a payment. */
-    latePayment: text('late_payment').$type<'kept' | 'returned'>(),
     startedAt: time('started_at').notNull(),
     currentPeriodEnd: time('current_period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
@@ -145,6 +136,10 @@ export const subscriptions = pgTable(
     /** When the payment that is still owed first failed, or the due date of an invoice; null while nothing is owed. */
     paymentProblemSince: time('payment_problem_since'),
     nextAttemptAt: time('next_attempt_at'),
+    /** The charge that failed, for which a payment is owed. */
+    failedCharge: jsonb('failed_charge').$type<FailedCharge>(),
+    /** The newest period that was paid; null for a row that is older than this column. */
+    lastPayment: jsonb('last_payment').$type<PaidPeriod>(),
     /** When the money went back to the buyer, which ended the plan immediately. */
     revokedAt: time('revoked_at'),
     endReason: text('end_reason').$type<EndReason>(),

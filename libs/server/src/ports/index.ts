@@ -21,6 +21,7 @@ export type {
   NextDiscount,
   NextInvoice,
   PaymentEvent,
+  FailedCharge,
   PriceListEntry,
   PromotionCode,
   ProviderPayment,

@@ -84,6 +84,7 @@ export interface ProviderDocument {
   readonly tax: number;
   readonly paid: number;
   readonly refunded: number;
+  readonly dispute: { readonly amount: number; readonly state: 'open' | 'lost' } | null;
   readonly state: 'paid' | 'open' | 'void' | 'uncollectible' | 'issued';
   readonly pdf: string | null;
   readonly receipt: string | null;
@@ -112,9 +113,9 @@ export interface PaymentBilling {
   removeEnd(id: string): Promise<void>;
   /**
    * Charges the open invoices of a subscription to its card, oldest first, until one is not paid. An invoice that was paid
-   * by then, or without an answer, counts as paid.
+   * by then, or without an answer, counts as paid. With `newCard`, each is charged to that card once, however often it is asked.
    */
-  payOpenInvoices(subscriptionId: string): Promise<Omit<OwedPayment, 'currency'>>;
+  payOpenInvoices(subscriptionId: string, newCard?: string): Promise<Omit<OwedPayment, 'currency'>>;
   /** The invoices and credit notes of a customer, newest first; at most 500 of each. */
   listDocuments(customerId: string): Promise<ProviderDocument[]>;
   /** Undefined for a customer that no longer exists. */

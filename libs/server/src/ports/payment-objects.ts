@@ -82,8 +82,6 @@ export interface SubscriptionTerms {
   readonly groupName: string | null;
   /** The subscription whose group this one was bought to pay for (GROUP-458); null for any other. */
   readonly takesOver: string | null;
-  /** The ended subscription that was paid late and continues with this one (PRICE-534); null for any other. */
-  readonly revives: string | null;
   readonly quantity: number;
   /** The price of a period, in minor units of `currency`. */
   readonly amount: number;
@@ -91,6 +89,16 @@ export interface SubscriptionTerms {
   readonly interval: Interval;
   /** The last four digits of the card. */
   readonly cardLast4: string | null;
+}
+
+/** A charge to a card that was declined, or that its bank asks to confirm. */
+export interface FailedCharge {
+  /** The last four digits of the card that failed; null when the provider does not say. */
+  readonly cardLast4: string | null;
+  /** The provider's page on which the card holder confirms the payment; null for a card that was declined. */
+  readonly confirmPage: string | null;
+  /** The card that was given since and is not charged yet, and when, in epoch seconds; null without one. */
+  readonly newCard: { readonly id: string; readonly givenAt: number } | null;
 }
 
 /** A subscription as the card provider describes it; the portal knows its owner by the customer. */
@@ -117,10 +125,8 @@ export interface ProviderSubscription {
   /** When the trial ends or ended; null without one. */
   readonly trialEnd: Date | null;
   readonly collectionMethod: CollectionMethod;
-  /** Whether it has ended, by the portal or unpaid by card, and invoices of it are still open that nobody has to pay (PRICE-306). */
+  /** Whether the portal ended it, and invoices of it are still open that nobody has to pay (PRICE-306). */
   readonly hasInvoicesToVoid: boolean;
-  /** Whether its newest invoice was sent and given up: it is void or uncollectible. */
-  readonly isInvoiceGivenUp: boolean;
   /** The unpaid amount of the invoice that was sent, in minor units; null without one. */
   readonly invoiceAmount: number | null;
   readonly invoiceDueAt: Date | null;
@@ -130,6 +136,8 @@ export interface ProviderSubscription {
   readonly paymentProblemSince: Date | null;
   /** When the provider tries the card again; null when it will not. */
   readonly nextAttemptAt: Date | null;
+  /** The charge that failed, for which a payment is owed; null without one. */
+  readonly failedCharge: FailedCharge | null;
   /** Null for a product that the portal does not sell (PRICE-75). */
   readonly terms: SubscriptionTerms | null;
 }
@@ -159,8 +167,6 @@ export interface NextDiscount {
 export interface ProviderPayment extends PlanPayment {
   /** The provider's ids of what paid it; empty when nothing was charged. */
   readonly paymentIds: readonly string[];
-  /** It paid what was left of an invoice after the end of its plan: the days that were used (PRICE-533). */
-  readonly isForUse?: boolean;
 }
 
 /** A webhook event of the card provider. */

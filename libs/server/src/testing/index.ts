@@ -10,6 +10,7 @@ export { naughtyTexts } from './naughty-texts';
 export { type PaymentStandIn, startPaymentStandIn } from './payment-stand-in';
 export { programOf } from './programs';
 export { propertyRuns } from './property-runs';
+export { recordedPayments } from './recorded-payments';
 export { rounds } from './rounds';
 export { type ServedApp, serveApp } from './serve-app';
 export { type StandInProcess, startStandIn } from './stand-in-process';

@@ -22,6 +22,7 @@ import { paymentMethodRoutes } from './resources/payment-methods';
 import { priceRoutes } from './resources/prices';
 import { productRoutes } from './resources/products';
 import { subscriptionRoutes } from './resources/subscriptions';
+import { testHelperRoutes } from './resources/test-helpers';
 import { taxIdRoutes } from './resources/tax-ids';
 import { StripeApiError } from './stripe-error';
 
@@ -41,6 +42,7 @@ const apiRoutes: readonly ApiRoute[] = [
   ...productRoutes,
   ...subscriptionRoutes,
   ...taxIdRoutes,
+  ...testHelperRoutes,
 ];
 
 const isTextList = (value: unknown): value is string[] =>

@@ -1,4 +1,5 @@
-import { cardProblem, draftInvoice } from '../billing/invoices';
+import { draftInvoice } from '../billing/invoices';
+import { cardProblem } from '../billing/payment-attempts';
 import type { PlanChange, Proration } from '../billing/plan-changes';
 import { changedPlan, invoiceOfChange } from '../billing/plan-changes';
 import { isOver } from '../billing/subscriptions';

@@ -7,7 +7,10 @@ import { emit } from '../webhooks/emit';
 
 export function createCustomer(
   provider: Provider,
-  input: Pick<CustomerRecord, 'email' | 'name' | 'description' | 'metadata' | 'taxExempt'>,
+  input: Pick<
+    CustomerRecord,
+    'email' | 'name' | 'description' | 'metadata' | 'taxExempt' | 'testClock'
+  >,
 ): CustomerRecord {
   const id = newId('cus');
   const customer: CustomerRecord = {

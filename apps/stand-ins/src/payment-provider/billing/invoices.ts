@@ -7,7 +7,6 @@ import type {
   CustomerRecord,
   InvoiceLineRecord,
   InvoiceRecord,
-  PaymentMethodRecord,
   SentInvoiceRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
@@ -16,7 +15,7 @@ import type { CouponRecord } from '../state/price-list-records';
 import { emit, emitChange } from '../webhooks/emit';
 import { amountOf, discountOn, isTooSmall } from './amounts';
 import { invoiceTax } from './tax';
-import { openDispute, recordCharge } from './charges';
+import { attemptPayment } from './payment-attempts';
 
 const daySeconds = 86_400;
 
@@ -158,35 +157,6 @@ export function draftInvoice(
   };
 }
 
-/** The card that an invoice is charged to. */
-export function cardOf(
-  { state }: Provider,
-  invoice: InvoiceRecord,
-): PaymentMethodRecord | undefined {
-  const subscription = get(state.subscriptions, invoice.subscription);
-  const customer = get(state.customers, invoice.customer);
-  return (
-    find(state.paymentMethods, subscription.defaultPaymentMethod) ??
-    find(state.paymentMethods, customer.defaultPaymentMethod)
-  );
-}
-
-/** Why charging a card fails; undefined when it succeeds. */
-function problemOf(
-  invoice: InvoiceRecord,
-  card: PaymentMethodRecord | undefined,
-  isOnSession: boolean,
-): 'declined' | 'needs-authentication' | undefined {
-  if (invoice.due === 0) return undefined;
-  if (!card) return 'declined';
-  if (isOnSession || card.behavior === 'pays' || card.behavior === 'disputes') return undefined;
-  return card.behavior === 'needs-authentication' ? card.behavior : 'declined';
-}
-
-/** Why charging an invoice to its card would fail; undefined when it would succeed. */
-export const cardProblem = (provider: Provider, invoice: InvoiceRecord) =>
-  problemOf(invoice, cardOf(provider, invoice), false);
-
 /** Removes a discount from the subscription once it is used up or expired. */
 function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionRecord): void {
   const discount = find(state.discounts, subscription.discount);
@@ -194,46 +164,6 @@ function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionR
   const { duration } = get(state.coupons, discount.coupon);
   const isOver = discount.end !== null && discount.end <= clock.nowSeconds();
   if (duration === 'once' || isOver) subscription.discount = null;
-}
-
-/** How an invoice is charged. */
-interface Attempt {
-  /** The user is at a hosted page, where the bank can ask. */
-  readonly isOnSession?: boolean;
-  /** The card that the customer gives at the hosted page; otherwise the stored one. */
-  readonly card?: PaymentMethodRecord | undefined;
-  /** Not by the schedule: a try that fails does not change when the next one is. */
-  readonly isManual?: boolean;
-}
-
-/** Charges an open invoice; returns whether it was paid. */
-export function attemptPayment(
-  provider: Provider,
-  invoice: InvoiceRecord,
-  how: Attempt = {},
-): boolean {
-  const { clock, retryDays } = provider;
-  const now = clock.nowSeconds();
-  const card = how.card ?? cardOf(provider, invoice);
-  const paid = problemOf(invoice, card, how.isOnSession ?? false) === undefined;
-  if (!how.isManual || invoice.attemptCount === 0) invoice.attemptCount += 1;
-  if (paid) {
-    invoice.status = 'paid';
-    invoice.paidAt = now;
-    invoice.nextPaymentAttempt = null;
-    const charge = card && invoice.due > 0 && recordCharge(provider, invoice, card.id);
-    emit(provider, 'invoice.paid', presenters.invoice(provider, invoice));
-    emit(provider, 'invoice.payment_succeeded', presenters.invoice(provider, invoice));
-    if (charge && card.behavior === 'disputes') openDispute(provider, charge);
-    return true;
-  }
-  if (!how.isManual) {
-    const waitDays = retryDays[invoice.attemptCount - 1];
-    const isRetried = invoice.billingReason !== 'subscription_create' && waitDays !== undefined;
-    invoice.nextPaymentAttempt = isRetried ? now + waitDays * daySeconds : null;
-  }
-  emit(provider, 'invoice.payment_failed', presenters.invoice(provider, invoice));
-  return false;
 }
 
 /** Stores an invoice as the subscription's latest. */

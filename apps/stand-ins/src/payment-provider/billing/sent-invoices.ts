@@ -3,7 +3,8 @@ import type { InvoiceRecord } from '../state/billing-records';
 import type { Provider } from '../state/provider';
 import { get } from '../state/provider';
 import { emit, emitChange } from '../webhooks/emit';
-import { attemptPayment, finalizeDraft } from './invoices';
+import { finalizeDraft } from './invoices';
+import { attemptPayment } from './payment-attempts';
 import { activate, giveUp, update } from './subscriptions';
 
 const daySeconds = 86_400;

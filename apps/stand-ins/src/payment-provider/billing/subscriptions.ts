@@ -12,9 +12,8 @@ import type {
 import { emit, emitChange } from '../webhooks/emit';
 import { redeem } from './coupons';
 import type { InvoiceDraft } from './invoices';
+import { attemptPayment, cardProblem } from './payment-attempts';
 import {
-  attemptPayment,
-  cardProblem,
   chargeInvoice,
   periodLine,
   stopCollecting,
@@ -35,8 +34,6 @@ interface NewSubscription {
   readonly metadata: Metadata;
   /** The end of the trial, which is the first period and costs nothing. */
   readonly trialEnd?: number | undefined;
-  /** The end of a first period that costs nothing and has no invoice. */
-  readonly freeUntil?: number | undefined;
   /** Whether its invoices add tax. */
   readonly automaticTax?: boolean | undefined;
   /** The days that the customer has to pay an invoice; undefined for a plan that is charged to a card. */
@@ -86,7 +83,6 @@ export function createSubscription(
   const { state, clock } = provider;
   const now = clock.nowSeconds();
   const id = newId('sub');
-  const firstEnd = input.trialEnd ?? input.freeUntil;
   const subscription: SubscriptionRecord = {
     id,
     created: now,
@@ -99,10 +95,10 @@ export function createSubscription(
       quantity: input.quantity,
       periodAmount: 0,
       currentPeriodStart: now,
-      currentPeriodEnd: firstEnd ?? periodEnd(now, now, get(state.prices, input.price)),
+      currentPeriodEnd: input.trialEnd ?? periodEnd(now, now, get(state.prices, input.price)),
     },
     status: firstStatus(input, payment),
-    billingCycleAnchor: firstEnd ?? now,
+    billingCycleAnchor: input.trialEnd ?? now,
     trialEnd: input.trialEnd ?? null,
     cancelAtPeriodEnd: false,
     cancelAt: null,
@@ -119,7 +115,6 @@ export function createSubscription(
   };
   state.subscriptions[id] = subscription;
   emit(provider, 'customer.subscription.created', presenters.subscription(provider, subscription));
-  if (input.freeUntil !== undefined) return subscription;
   const line = periodLine(provider, subscription);
   const lines = [input.trialEnd === undefined ? line : trialLine(line)];
   const draft: InvoiceDraft = { subscription, billingReason: 'subscription_create', lines };

@@ -4,7 +4,7 @@ import { html, sendPage, type Html } from '../../shared';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { InvoiceRecord } from '../state/billing-records';
-import { cardOf } from '../billing/invoices';
+import { cardOf } from '../billing/payment-attempts';
 import { day, money } from './format';
 import { invoiceCardForm } from './invoice-card-form';
 import { messages } from './messages';

@@ -3,7 +3,7 @@ import express from 'express';
 import { html, sendPage, type Html } from '../../shared';
 import { readCard } from '../billing/card-form';
 import { attachCard } from '../billing/customers';
-import { cardProblem } from '../billing/invoices';
+import { cardProblem } from '../billing/payment-attempts';
 import { payInvoice } from '../billing/subscriptions';
 import type { InvoiceRecord, PaymentMethodRecord } from '../state/billing-records';
 import type { Provider } from '../state/provider';

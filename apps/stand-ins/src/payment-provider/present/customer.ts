@@ -31,7 +31,7 @@ export function presentCustomer(customer: CustomerRecord, delinquent: boolean): 
     preferred_locales: [],
     shipping: null,
     tax_exempt: customer.taxExempt ?? 'none',
-    test_clock: null,
+    test_clock: customer.testClock ?? null,
   };
 }
 

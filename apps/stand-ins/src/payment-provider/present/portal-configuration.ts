@@ -12,7 +12,7 @@ export function presentPortalConfiguration(
   return {
     id,
     object: 'billing_portal.configuration',
-    active: true,
+    active: configuration.isActive ?? true,
     application: null,
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     created,

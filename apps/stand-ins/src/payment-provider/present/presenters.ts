@@ -25,6 +25,7 @@ import {
   presentTaxId,
 } from './customer';
 import { presentInvoice } from './invoice';
+import { presentFailedIntent, presentFailedPayment, presentPaidIntent } from './payment-intent';
 import { presentPrice } from './price';
 import { presentSubscription } from './subscription';
 
@@ -75,7 +76,10 @@ export const presenters = {
       post_payment_credit_notes_amount: credited.reduce((sum, { amount }) => sum + amount, 0),
       payments: {
         object: 'list',
-        data: chargesOf(provider, invoice.id).map(presentInvoicePayment),
+        data: [
+          ...chargesOf(provider, invoice.id).map(presentInvoicePayment),
+          ...(invoice.failedPayment ? [presentFailedPayment(invoice, invoice.failedPayment)] : []),
+        ],
         has_more: false,
         url: '/v1/invoice_payments',
       },
@@ -98,6 +102,18 @@ export const presenters = {
     return presentDispute(dispute, chargeOf(provider, dispute));
   },
 };
+
+/** The payment of an invoice, whether it was made or failed. */
+function paymentIntentOf({ state }: Provider, id: string): Stripe.PaymentIntent | undefined {
+  const charge = Object.values(state.charges).find(({ paymentIntent }) => paymentIntent === id);
+  if (charge) return presentPaidIntent(charge);
+  for (const invoice of Object.values(state.invoices)) {
+    const { failedPayment: failed } = invoice;
+    if (failed?.paymentIntent === id)
+      return presentFailedIntent(invoice, failed, find(state.paymentMethods, failed.paymentMethod));
+  }
+  return undefined;
+}
 
 type Lookup = (provider: Provider, id: string) => object | undefined;
 
@@ -135,6 +151,7 @@ const lookups: readonly Lookup[] = [
   lookupIn((state) => state.subscriptions, presenters.subscription),
   lookupIn((state) => state.invoices, presenters.invoice),
   lookupIn((state) => state.charges, presenters.charge),
+  paymentIntentOf,
   lookupIn(
     (state) => state.paymentMethods,
     (_provider, method) => presentPaymentMethod(method),

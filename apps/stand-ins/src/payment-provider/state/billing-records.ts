@@ -9,6 +9,7 @@ export interface CustomerRecord {
   name: string | null;
   address?: AddressRecord | null;
   customFields?: readonly CustomFieldRecord[];
+  readonly testClock?: string;
   /** Absent: `none`. */
   taxExempt?: 'none' | 'exempt' | 'reverse';
   description: string | null;
@@ -190,6 +191,15 @@ export interface SentInvoiceRecord {
   next: { readonly at: number; readonly step: 'overdue' | 'give-up' } | null;
 }
 
+/** The newest try to pay an invoice, which failed. */
+export interface FailedPaymentRecord {
+  readonly created: number;
+  readonly paymentIntent: string;
+  /** The card that failed; null without one. */
+  readonly paymentMethod: string | null;
+  readonly problem: 'declined' | 'needs-authentication';
+}
+
 export interface InvoiceRecord {
   readonly id: string;
   readonly created: number;
@@ -214,10 +224,8 @@ export interface InvoiceRecord {
   /** The customer's balance before and after the invoice: as it is when the invoice is finalized. */
   startingBalance: number;
   endingBalance: number;
-  /** What is charged: the total with the customer's balance, less what was credited before it was paid. */
+  /** What is charged: the total with the customer's balance. */
   due: number;
-  /** Undefined for an invoice of which nothing was credited before it was paid. */
-  creditedBefore?: number;
   readonly periodStart: number;
   readonly periodEnd: number;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
@@ -233,6 +241,7 @@ export interface InvoiceRecord {
   /** Undefined for an invoice that is charged to a card. */
   readonly sent?: SentInvoiceRecord;
   paymentMethod: string | null;
+  failedPayment?: FailedPaymentRecord;
   /** As it was when the invoice was made. */
   readonly billedTo?: BilledTo;
 }

@@ -34,6 +34,8 @@ export interface PortalFeatures {
 export interface PortalConfigurationRecord {
   readonly id: string;
   readonly created: number;
+  /** Absent: yes. */
+  isActive?: boolean;
   name: string | null;
   defaultReturnUrl: string | null;
   features: PortalFeatures;

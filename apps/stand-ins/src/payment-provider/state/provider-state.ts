@@ -24,10 +24,17 @@ import type {
   SubscriptionRecord,
 } from './billing-records';
 import type { PortalConfigurationRecord, PortalSessionRecord } from './portal-records';
-import type { CreditNoteRecord, TaxIdRecord } from './document-records';
+import type { AddressRecord, CreditNoteRecord, TaxIdRecord } from './document-records';
 
 /** Objects by id; the oldest comes first. */
 export type Collection<Item> = Record<string, Item>;
+
+/** A test clock: all show the one time of the local world. */
+export interface TestClockRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly name: string | null;
+}
 
 /** All stored data of the payment provider; one JSON file. */
 export interface ProviderState {
@@ -50,6 +57,8 @@ export interface ProviderState {
   refunds: Collection<RefundRecord>;
   creditNotes: Collection<CreditNoteRecord>;
   taxIds: Collection<TaxIdRecord>;
+  testClocks: Collection<TestClockRecord>;
+  headOffice: AddressRecord | null;
   disputes: Collection<DisputeRecord>;
   portalSessions: Collection<PortalSessionRecord>;
   portalConfigurations: Collection<PortalConfigurationRecord>;
@@ -79,6 +88,8 @@ export const emptyState = (): ProviderState => ({
   refunds: {},
   creditNotes: {},
   taxIds: {},
+  testClocks: {},
+  headOffice: null,
   disputes: {},
   portalSessions: {},
   portalConfigurations: {},

@@ -28,7 +28,6 @@ export const portalCalls = [
   'checkout.sessions.retrieve',
   'coupons.create',
   'coupons.retrieve',
-  'creditNotes.create',
   'creditNotes.list',
   'customers.create',
   'customers.list',

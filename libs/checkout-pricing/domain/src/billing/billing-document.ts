@@ -31,6 +31,15 @@ export const billingDocument = strictObject({
   /** What was paid of an invoice, and what of it went back to the card. */
   paid: number().integer().defined(),
   refunded: number().integer().defined(),
+  /** A dispute about it: its bank decides about the amount, or has taken it back; null without one, and for one that was won. */
+  dispute: strictObject({
+    amount: number().integer().defined(),
+    state: string()
+      .oneOf(['open', 'lost'] as const)
+      .defined(),
+  })
+    .nullable()
+    .defined(),
   state: string()
     .oneOf(['paid', 'open', 'void', 'uncollectible', 'issued'] as const)
     .defined(),
@@ -41,6 +50,12 @@ export const billingDocument = strictObject({
 /** An invoice or a credit note (PRICE-307). */
 export type BillingDocument = InferType<typeof billingDocument>;
 
+type PaidInvoice = Pick<BillingDocument, 'paid' | 'refunded' | 'dispute'>;
+
+/** What went back of an invoice: by refunds, and by a dispute that was lost. */
+const returnedOf = ({ refunded, dispute }: Omit<PaidInvoice, 'paid'>): number =>
+  refunded + (dispute?.state === 'lost' ? dispute.amount : 0);
+
 /** What was paid in a year, less what went back to the card. */
 export interface YearlyTotal {
   readonly year: number;
@@ -48,14 +63,14 @@ export interface YearlyTotal {
   readonly amount: number;
 }
 
-/** What was paid in each year and currency, newest year first; a refund counts in the year of its invoice (PRICE-308). */
+/** What was paid in each year and currency, newest year first; what went back counts in the year of its invoice (PRICE-308). */
 export function yearlyTotals(documents: readonly BillingDocument[]): YearlyTotal[] {
   const totals = new Map<string, YearlyTotal>();
-  for (const { kind, at, currency, paid, refunded } of documents) {
+  for (const { kind, at, currency, ...invoice } of documents) {
     if (kind !== 'invoice') continue;
     const year = toDate(at).getFullYear();
     const key = `${year} ${currency}`;
-    const amount = (totals.get(key)?.amount ?? 0) + paid - refunded;
+    const amount = (totals.get(key)?.amount ?? 0) + invoice.paid - returnedOf(invoice);
     totals.set(key, { year, currency, amount });
   }
   return [...totals.values()].sort(

@@ -58,21 +58,24 @@ describe('the totals of the years', () => {
     tax: 0,
     paid,
     refunded,
+    dispute: null,
     state: 'paid' as const,
     pdf: null,
     receipt: null,
     page: null,
   });
 
-  it('Each year and currency has what was paid less what was refunded, newest first (PRICE-308)', () => {
+  it('Each year and currency has what was paid less what went back by refunds and lost disputes, newest first (PRICE-308)', () => {
     const documents = [
       invoice('2027-02-01', 1_900),
+      { ...invoice('2027-03-01', 700), dispute: { amount: 700, state: 'lost' as const } },
+      { ...invoice('2027-04-01', 300), dispute: { amount: 300, state: 'open' as const } },
       invoice('2026-11-20', 12_000, 2_000),
       invoice('2026-10-20', 1_700, 0, 'eur'),
       { ...invoice('2026-12-01', 500), kind: 'credit-note' as const },
     ];
     expect(yearlyTotals(documents)).toEqual([
-      { year: 2027, currency: 'usd', amount: 1_900 },
+      { year: 2027, currency: 'usd', amount: 2_200 },
       { year: 2026, currency: 'eur', amount: 1_700 },
       { year: 2026, currency: 'usd', amount: 10_000 },
     ]);

@@ -12,10 +12,13 @@ export const planSentences = {
     'dispute-lost': ' because its payment was disputed',
   },
   'past-due': (day: string) => `Your last payment failed. You have Premium until ${day}`,
+  'bank-confirmation': (day: string | undefined) =>
+    day
+      ? `Your bank needs you to confirm your payment. You have Premium until ${day}`
+      : 'Your bank needs you to confirm your payment',
   'invoice-overdue': (day: string | undefined) =>
     day ? `Your invoice is overdue. You have Premium until ${day}` : 'Your invoice is overdue',
   'invoice-unpaid': 'Your plan has stopped because its invoice wasn’t paid',
-  'order-waits': 'Your seats start when the invoice is paid',
   'payment-due': 'Your last payment hasn’t arrived',
   unpaid: 'Your plan has stopped because a payment failed',
   paused: 'Your plan is paused',

@@ -69,7 +69,14 @@ const at = (seconds: number) => new Date(seconds * 1_000);
 const running = read();
 const ending = read({ cancel_at_period_end: true, cancel_at: '2000' });
 const over = read({ status: 'canceled', ended_at: '1990' });
-const owed = { since: '1800', next_attempt_at: '1850', access_until: '1900' };
+const owed = {
+  since: '1800',
+  next_attempt_at: '1850',
+  access_until: '1900',
+  card_last4: '0341',
+  confirm_page: null,
+};
+const asked = { ...owed, confirm_page: 'https://pay.example/in_1' };
 const endless = { ...owed, next_attempt_at: null, access_until: null };
 const pastDue = read({ status: 'past_due', payment_problem: owed });
 const withStatus = (status: string) => read({ status });
@@ -95,6 +102,18 @@ describe('the summary of a plan', () => {
       paying,
       { ...ending, cancelAt: null },
       { kind: 'ends', at: at(2000) },
+    ],
+    [
+      'A plan whose bank asks for a confirmation can be confirmed while it works (PRICE-419)',
+      paying,
+      read({ status: 'past_due', payment_problem: asked }),
+      { kind: 'bank-confirmation', at: at(1900), step: 'confirm-payment' },
+    ],
+    [
+      'A plan that has stopped is confirmed to get it back (PRICE-419)',
+      free,
+      read({ status: 'unpaid', payment_problem: asked }),
+      { kind: 'bank-confirmation', step: 'confirm-payment' },
     ],
     [
       'A plan whose payments support has paused is not said to renew',
@@ -188,7 +207,7 @@ describe('a plan that needs a payment', () => {
   );
 
   it('A plan that waits for its latest invoice continues until that is due (PRICE-503)', () => {
-    const open_invoice = { amount: 900, due_at: '2500', released_until: null, page: null };
+    const open_invoice = { amount: 900, due_at: '2500', page: null };
     const invoiced = { collection_method: 'send_invoice', open_invoice } as const;
     const waiting = { ...invoiced, status: 'past_due' };
     expect(userPlanSummary(paying, read(waiting))).toMatchObject({ kind: 'renews', at: at(2000) });
@@ -267,7 +286,7 @@ describe('a plan that needs a payment', () => {
 });
 
 describe('what is next for a plan', () => {
-  const invoice = { amount: 900, due_at: '2500', released_until: null, page: null };
+  const invoice = { amount: 900, due_at: '2500', page: null };
   const invoiced = { collection_method: 'send_invoice', open_invoice: invoice } as const;
 
   it.each([

@@ -12,6 +12,9 @@ import {
   type WithStatus,
 } from './subscription-rules';
 
+type PaymentDue = Pick<PaymentProblem, 'accessUntil'> &
+  Partial<Pick<PaymentProblem, 'confirmPage'>>;
+
 /** What is known about a plan; a part of the portal that does not know about its payments leaves them out. */
 export interface PlanFacts extends WithStatus, WithEnd {
   readonly endedAt: Date | null;
@@ -21,7 +24,7 @@ export interface PlanFacts extends WithStatus, WithEnd {
   readonly amount?: number;
   readonly collectionMethod?: CollectionMethod;
   readonly pausedPayments?: { readonly resumeAt: Date | null } | null;
-  readonly paymentProblem?: Pick<PaymentProblem, 'accessUntil'> | null;
+  readonly paymentProblem?: PaymentDue | null;
   readonly openInvoice?: object | null;
 }
 
@@ -30,8 +33,15 @@ const waitingStatuses = ['unpaid', 'paused', 'incomplete'] as const;
 type PlanKind =
   | (typeof waitingStatuses)[number]
   | ('renews' | 'first-charge' | 'ends' | 'ended' | 'payments-paused')
-  | ('past-due' | 'payment-due' | 'invoice-overdue' | 'invoice-unpaid' | 'order-waits')
-  | ('trial-over' | 'inactive')
+  | (
+      | 'past-due'
+      | 'payment-due'
+      | 'bank-confirmation'
+      | 'invoice-overdue'
+      | 'invoice-unpaid'
+      | 'trial-over'
+      | 'inactive'
+    )
   | ('managed-by-editor' | 'institution' | 'group' | 'none');
 
 /** The state of a plan as every page and mail describes it; `planSentences` has the sentence of each kind. */
@@ -42,7 +52,7 @@ export interface PlanSummary {
   /** What is charged next, in minor units; null when nothing is. */
   readonly amount: number | null;
   /** What the owner must do to keep the plan or to get it back; null when nothing helps or is needed. */
-  readonly step: 'update-card' | 'pay-invoice' | 'contact' | null;
+  readonly step: 'update-card' | 'confirm-payment' | 'pay-invoice' | 'contact' | null;
   /** Why the plan ended; null while it has not, and when the provider does not say. */
   readonly reason: EndReason | null;
 }
@@ -76,6 +86,8 @@ function summaryOfOwed(plan: PlanFacts): PlanSummary {
     return paymentProblem
       ? summary('invoice-overdue', { at, step: openInvoice ? 'pay-invoice' : null })
       : summaryOfRunning(plan);
+  if (paymentProblem?.confirmPage)
+    return summary('bank-confirmation', { at, step: 'confirm-payment' });
   const step = paymentProblem ? 'update-card' : null;
   return summary(at ? 'past-due' : 'payment-due', { at, step });
 }
@@ -86,15 +98,14 @@ const isPausedByTrial = ({ trialEnd = null, currentPeriodEnd }: PlanFacts) =>
 
 /** A plan that waits for a payment. */
 function summaryOfWaiting(plan: PlanFacts): PlanSummary {
-  const { status, openInvoice } = plan;
+  const { status, openInvoice, paymentProblem } = plan;
+  if (paymentProblem?.confirmPage) return summary('bank-confirmation', { step: 'confirm-payment' });
   if (status === 'paused')
     return isPausedByTrial(plan)
       ? summary('trial-over', { step: 'update-card' })
       : summary('paused', { step: 'contact' });
-  if (isInvoiced(plan) && (status === 'unpaid' || status === 'incomplete')) {
-    const kind = status === 'unpaid' ? 'invoice-unpaid' : 'order-waits';
-    return summary(kind, { step: openInvoice ? 'pay-invoice' : null });
-  }
+  if (status === 'unpaid' && isInvoiced(plan))
+    return summary('invoice-unpaid', { step: openInvoice ? 'pay-invoice' : null });
   const kind = waitingStatuses.find((waiting) => waiting === status) ?? 'inactive';
   return summary(kind, { step: 'update-card' });
 }

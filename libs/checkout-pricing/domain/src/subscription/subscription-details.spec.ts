@@ -22,9 +22,15 @@ const details: SubscriptionDetails = {
   trial_end: '50',
   ended_at: '60',
   collection_method: 'send_invoice',
-  open_invoice: { amount: 700, due_at: '70', released_until: null, page: 'https://pay.example/i' },
+  open_invoice: { amount: 700, due_at: '70', page: 'https://pay.example/i' },
   card_last4: '4242',
-  payment_problem: { since: '80', next_attempt_at: '90', access_until: '100' },
+  payment_problem: {
+    since: '80',
+    next_attempt_at: '90',
+    access_until: '100',
+    card_last4: '0341',
+    confirm_page: 'https://pay.example/c',
+  },
   end_reason: 'refunded',
   is_taken_over: true,
 };
@@ -53,7 +59,13 @@ it('A subscription is read with its times as dates and its amounts as they are (
     cardLast4: '4242',
     collectionMethod: 'send_invoice',
     openInvoice: { amount: 700, dueAt: at(70), page: 'https://pay.example/i' },
-    paymentProblem: { since: at(80), nextAttemptAt: at(90), accessUntil: at(100) },
+    paymentProblem: {
+      since: at(80),
+      nextAttemptAt: at(90),
+      accessUntil: at(100),
+      cardLast4: '0341',
+      confirmPage: 'https://pay.example/c',
+    },
     endReason: 'refunded',
     isTakenOver: true,
   });

@@ -62,8 +62,6 @@ export const subscriptionDetails = strictObject({
     /** Minor units of the plan's currency. */
     amount: number().integer().defined(),
     due_at: string().matches(/^\d+$/).defined(),
-    /** Until when the seats work that an operator has released before it is paid; null without a release (PRICE-531). */
-    released_until: timestamp(),
     /** The payment provider's page on which it is paid. */
     page: string().nullable().defined(),
   })
@@ -77,6 +75,10 @@ export const subscriptionDetails = strictObject({
     next_attempt_at: timestamp(),
     /** Until when the plan can be used if it stays unpaid; null when it can no longer be used. */
     access_until: timestamp(),
+    /** The last four digits of the card that failed, when the provider returns them. */
+    card_last4: string().nullable().defined(),
+    /** The payment provider's page on which the payment is confirmed that the bank asks about; null for a card that was declined. */
+    confirm_page: string().nullable().defined(),
   })
     .nullable()
     .defined(),
@@ -108,6 +110,10 @@ export interface PaymentProblem {
   readonly nextAttemptAt: Date | null;
   /** Until when the plan can be used if it stays unpaid; null when it can no longer be used. */
   readonly accessUntil: Date | null;
+  /** The last four digits of the card that failed. */
+  readonly cardLast4: string | null;
+  /** The payment provider's page on which its owner confirms the payment; null unless the bank asks for that. */
+  readonly confirmPage: string | null;
 }
 
 const dateOf = (seconds: string) => new Date(Number(seconds) * 1_000);
@@ -121,6 +127,8 @@ export function readSubscription(details: SubscriptionDetails) {
     since: dateOf(owed.since),
     nextAttemptAt: dateOrNull(owed.next_attempt_at),
     accessUntil: dateOrNull(owed.access_until),
+    cardLast4: owed.card_last4,
+    confirmPage: owed.confirm_page,
   };
   return {
     provider: details.provider,
@@ -139,12 +147,7 @@ export function readSubscription(details: SubscriptionDetails) {
     endedAt: dateOrNull(details.ended_at),
     cardLast4: details.card_last4,
     collectionMethod: details.collection_method,
-    openInvoice: sent && {
-      amount: sent.amount,
-      dueAt: dateOf(sent.due_at),
-      releasedUntil: dateOrNull(sent.released_until),
-      page: sent.page,
-    },
+    openInvoice: sent && { amount: sent.amount, dueAt: dateOf(sent.due_at), page: sent.page },
     paymentProblem,
     endReason: details.end_reason,
     isTakenOver: details.is_taken_over,

@@ -494,6 +494,20 @@ describe('the billing page', () => {
     );
   });
 
+  it.each([
+    ['open', 'Disputed', 'Your bank is deciding about $120.00', '$120.00 paid'],
+    ['lost', 'Disputed', 'Your bank returned $120.00', '$0.00 paid'],
+  ] as const)(
+    'A dispute that is %s is told beside its invoice, and what the bank returned leaves the sum (PRICE-307, PRICE-308)',
+    async (state, mark, sentence, sum) => {
+      await show({ documents: [{ ...paidInvoice, dispute: { amount: 12_000, state } }] });
+      const table = await screen.findByRole('table', { name: 'Invoices from 2026' });
+      expect(within(table).getByText(mark)).toBeVisible();
+      expect(within(table).getByText(sentence)).toBeVisible();
+      expect(screen.getByText(sum)).toBeVisible();
+    },
+  );
+
   it('Controls are not printed, and the invoices are (PRICE-315)', async () => {
     await show({ documents: [paidInvoice] });
     const printed = (name: string) =>

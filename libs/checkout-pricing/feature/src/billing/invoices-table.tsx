@@ -56,15 +56,33 @@ function Amount({ document }: DocumentProps) {
   );
 }
 
-function State({ document }: DocumentProps) {
-  const { kind, state, amount, paid, refunded, currency } = document;
+/** What went back of an invoice, and the dispute about it (PRICE-308). */
+function Returned({ document: { paid, refunded, dispute, currency } }: DocumentProps) {
   const money = useMoney()(currency);
-  if (refunded > 0)
-    return (
-      <StatusMark status="ended">
-        {refunded >= paid ? texts.allRefunded : texts.refunded(money(refunded))}
-      </StatusMark>
-    );
+  const decision = dispute?.state === 'lost' ? texts.disputeLost : texts.disputeOpen;
+  return (
+    <span className="grid">
+      {refunded > 0 && (
+        <StatusMark status="ended">
+          {refunded >= paid ? texts.allRefunded : texts.refunded(money(refunded))}
+        </StatusMark>
+      )}
+      {dispute && (
+        <>
+          <StatusMark status={dispute.state === 'lost' ? 'ended' : 'pending'}>
+            {texts.disputed}
+          </StatusMark>
+          <span className="text-small text-ink-muted">{decision(money(dispute.amount))}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function State({ document }: DocumentProps) {
+  const { kind, state, amount, paid, refunded, dispute, currency } = document;
+  const money = useMoney()(currency);
+  if (refunded > 0 || dispute) return <Returned document={document} />;
   const isCredited = kind === 'invoice' && state === 'paid' && amount < 0;
   const fromCredit = state === 'paid' && amount > paid ? amount - paid : 0;
   return (

@@ -60,9 +60,7 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     paid: (amount: string) => `Thank you. We charged ${amount}, and your plan stays active.`,
     declined: 'Your card was declined, so the payment is still due. Please update your card.',
     'nothing-owed': 'There’s nothing left to pay.',
-    'needs-confirmation':
-      'Your bank wants you to confirm this payment. Confirm it on the payment provider’s page, then come back here.',
-    confirm: 'Confirm payment',
+    'needs-confirmation': 'Your bank needs you to confirm this payment.',
   },
   seats: {
     label: 'Seats',
@@ -153,8 +151,6 @@ export const messages = replaceable('checkout-pricing', 'billing', {
       'Your payment is still due. Your plan ends immediately, we won’t try your card again, and you’ll owe nothing.',
     untilNowInvoice:
       'Your invoice isn’t paid. Your plan ends immediately, and you no longer have to pay the invoice.',
-    untilNowReleased:
-      'Your invoice isn’t paid. Your plan ends immediately, and we lower the invoice to the days you’ve used.',
     open: 'Cancel plan',
     title: 'Cancel your plan',
     stays: 'What stays',
@@ -188,7 +184,6 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     done: (day: string) =>
       `Your plan is canceled. It ends on ${day}, and you won’t be charged again.`,
     doneNow: 'Your plan has ended, and you owe nothing.',
-    doneReleased: 'Your plan has ended. We lowered your invoice to the days you’ve used.',
   },
   invoices: {
     heading: 'Invoices',
@@ -220,6 +215,9 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     credited: 'Credited',
     refunded: (amount: string) => `Refunded ${amount}`,
     allRefunded: 'Refunded',
+    disputed: 'Disputed',
+    disputeOpen: (amount: string) => `Your bank is deciding about ${amount}`,
+    disputeLost: (amount: string) => `Your bank returned ${amount}`,
     tax: (amount: string) => `Includes ${amount} tax`,
     fromCredit: (amount: string) => `${amount} from your credit`,
     pdf: 'PDF',

@@ -1,10 +1,9 @@
 import type { User } from '@portal/auth-session/domain';
 import { billingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { Button, LinkButton, Message } from '@portal/shared/ui';
+import { Button } from '@portal/shared/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMoney } from '../checkout/country';
-import { isWebAddress } from '../checkout/leave-portal';
 import { billingApi } from './billing-api';
 import { messages } from './messages';
 import { PaymentProblem } from './payment-problem';
@@ -21,20 +20,7 @@ interface OwedPaymentProps extends PayOwedOptions {
 
 /** A payment that is owed: pay the invoice, or update the card, pay now, or confirm it with the bank (PRICE-416). */
 export function OwedPayment({ user, portal, ...options }: OwedPaymentProps) {
-  const { isPaying, pay, bankPage } = usePayOwed(options);
-  if (bankPage !== undefined && isWebAddress(bankPage))
-    return (
-      <Message
-        kind="warning"
-        actions={
-          <LinkButton variant="primary" href={bankPage} target="_blank" rel="noreferrer">
-            {texts.confirm}
-          </LinkButton>
-        }
-      >
-        {texts['needs-confirmation']}
-      </Message>
-    );
+  const { isPaying, pay } = usePayOwed(options);
   return (
     <PaymentProblem user={user} portal={portal}>
       <Button loading={isPaying} onClick={pay}>
@@ -54,7 +40,7 @@ interface PayOwedOptions {
 function usePayOwed({ isCardUpdated, say }: PayOwedOptions) {
   const isOwed = Boolean(useNewestSubscription()?.paymentProblem);
   const moneyIn = useMoney();
-  const [payOwed, { isLoading: isPaying, data }] = billingApi.usePayOwedMutation();
+  const [payOwed, { isLoading: isPaying }] = billingApi.usePayOwedMutation();
 
   const pay = async () => {
     const { data: owed, error } = await payOwed({});
@@ -62,6 +48,7 @@ function usePayOwed({ isCardUpdated, say }: PayOwedOptions) {
     if (owed.result === 'paid') say('success', texts.paid(moneyIn(owed.currency)(owed.paid)));
     if (owed.result === 'nothing-owed') say('info', texts['nothing-owed']);
     if (owed.result === 'declined') say('danger', texts.declined);
+    if (owed.result === 'needs-confirmation') say('warning', texts['needs-confirmation']);
   };
 
   const hasPaid = useRef(false);
@@ -74,7 +61,5 @@ function usePayOwed({ isCardUpdated, say }: PayOwedOptions) {
     if (isCardUpdated && isOwed) payOnce();
   }, [isCardUpdated, isOwed]);
 
-  const needsBank = isOwed && data?.result === 'needs-confirmation';
-  const bankPage = needsBank ? (data.page ?? undefined) : undefined;
-  return { isPaying, pay: () => void pay(), bankPage };
+  return { isPaying, pay: () => void pay() };
 }

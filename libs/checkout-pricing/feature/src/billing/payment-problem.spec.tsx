@@ -40,25 +40,50 @@ describe('the problems of a payment', () => {
 
   beforeEach(() => open.mockReset());
 
+  type Problem = NonNullable<SubscriptionDetails['payment_problem']>;
+  /** The payment that is owed, with a change. */
+  const owedBy = (change: Partial<Problem>) =>
+    pastDueSubscription.payment_problem && { ...pastDueSubscription.payment_problem, ...change };
+
   describe('PaymentProblem', () => {
+    it('A bank that asks for a confirmation is told as that, with the way to its page (PRICE-419)', async () => {
+      const confirm_page = 'https://pay.example/in_1';
+      show(payingUser(), { ...pastDueSubscription, payment_problem: owedBy({ confirm_page }) });
+      expect(
+        await screen.findByText(
+          'Your bank needs you to confirm the payment of Nov 20, 2027. If the payment isn’t made, your plan ends on Nov 27, 2027.',
+        ),
+      ).toBeVisible();
+      const link = screen.getByRole('link', { name: /^Confirm payment/ });
+      expect(link).toHaveAttribute('href', confirm_page);
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    });
+
+    it('An address that is no web address is not offered (PRICE-419)', async () => {
+      const confirm_page = 'javascript:alert(1)';
+      show(payingUser(), { ...pastDueSubscription, payment_problem: owedBy({ confirm_page }) });
+      expect(await screen.findByText(/^Your bank needs you/)).toBeVisible();
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    });
+
     it('A past due plan says what failed, when it is tried again and until when it works (ACCT-33)', async () => {
       show(payingUser(), pastDueSubscription);
       expect(
         await screen.findByText(
-          'We couldn’t charge your card ending in 4242 on Nov 20, 2027. We’ll try again on Nov 23, 2027. If the payment isn’t made, your plan ends on Nov 27, 2027. When you update your card, we charge what’s due immediately.',
+          'We couldn’t charge your card ending in 0341 on Nov 20, 2027. We’ll try again on Nov 23, 2027. If the payment isn’t made, your plan ends on Nov 27, 2027. When you update your card, we charge what’s due immediately.',
         ),
       ).toBeVisible();
     });
 
     it('Without a known end and a later try no day is named but that of the failure (PRICE-414)', async () => {
-      const problem = { since: pastDueSubscription.payment_problem?.since ?? '' };
       show(payingUser(), {
         ...pastDueSubscription,
-        payment_problem: { ...problem, next_attempt_at: null, access_until: null },
+        payment_problem: owedBy({ next_attempt_at: null, access_until: null }),
       });
       expect(
         await screen.findByText(
-          'We couldn’t charge your card ending in 4242 on Nov 20, 2027. When you update your card, we charge what’s due immediately.',
+          'We couldn’t charge your card ending in 0341 on Nov 20, 2027. When you update your card, we charge what’s due immediately.',
         ),
       ).toBeVisible();
     });
@@ -157,26 +182,6 @@ describe('the problems of a payment', () => {
         expect(payInvoice()).toHaveAttribute('href', 'https://pay.example/invoices/in_1');
         expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
         expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
-      });
-
-      it('An order says with its invoice that the seats start when it is paid (PRICE-530)', async () => {
-        show({ ...invoicedSubscription, status: 'incomplete' }, testUser());
-        expect(
-          await screen.findByText(
-            'Your invoice of $1,212.00 is due on Dec 20, 2026. Your seats start when the invoice is paid.',
-          ),
-        ).toBeVisible();
-        expect(payInvoice()).toBeVisible();
-        expect(screen.getByText('Your seats start when the invoice is paid')).toBeVisible();
-      });
-
-      it('A released order says until when its seats can be used (PRICE-531)', async () => {
-        const { open_invoice: invoice } = invoicedSubscription;
-        const open_invoice = invoice && { ...invoice, released_until: '1798000000' };
-        show({ ...invoicedSubscription, open_invoice });
-        expect(
-          await screen.findByText(/You can use your seats until Dec 2\d, 2026, and longer once/),
-        ).toBeVisible();
       });
 
       it('A paid invoice leaves no message (PRICE-502)', async () => {
@@ -380,21 +385,19 @@ describe('a payment that is owed', () => {
     expect(screen.getByRole('button', { name: 'Update card' })).toBeVisible();
   });
 
-  it('A bank that wants a confirmation is met on the page of the invoice (PRICE-416)', async () => {
-    const page = 'https://invoice.example/in_1';
-    const { user } = await show({ owed: { ...paid, result: 'needs-confirmation', paid: 0, page } });
-    await user.click(await payNow());
+  it('A bank that wants a confirmation is told, and the page then offers it (PRICE-416, PRICE-419)', async () => {
+    const { user } = await show({ owed: { ...paid, result: 'needs-confirmation', paid: 0 } });
+    const button = await payNow();
+    const confirm_page = 'https://invoice.example/in_1';
+    const problem = pastDueSubscription.payment_problem;
+    const payment_problem = problem && { ...problem, confirm_page };
+    server.use(
+      respond(endpoints.getSubscriptionDetails, [{ ...pastDueSubscription, payment_problem }]),
+    );
+    await user.click(button);
     const link = await screen.findByRole('link', { name: /^Confirm payment/ });
-    expect(link).toHaveAttribute('href', page);
-    expect(link).toHaveAttribute('target', '_blank');
-  });
-
-  it('An address that is no web address is not offered (PRICE-416)', async () => {
-    const page = 'javascript:alert(1)';
-    const { user } = await show({ owed: { ...paid, result: 'needs-confirmation', paid: 0, page } });
-    await user.click(await payNow());
-    expect(await payNow()).toBeVisible();
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(link).toHaveAttribute('href', confirm_page);
+    expect(say).toHaveBeenCalledWith('warning', 'Your bank needs you to confirm this payment.');
   });
 
   it('A payment provider that does not respond is told (PRICE-416)', async () => {

@@ -31,9 +31,15 @@ export function PaymentProblem({ user, portal, children }: PaymentProblemProps) 
   if (subscription && isInvoiced(subscription)) return <OpenInvoice subscription={subscription} />;
   const text = paymentProblem(user, subscription);
   if (text === undefined) return null;
+  const { step } = userPlanSummary(user, subscription);
+  const confirmPage = subscription?.paymentProblem?.confirmPage;
   const action =
-    userPlanSummary(user, subscription).step === 'contact' ? (
+    step === 'contact' ? (
       <LinkButton href={paths.contact()}>{messages.problem.contact}</LinkButton>
+    ) : step === 'confirm-payment' && confirmPage && isWebAddress(confirmPage) ? (
+      <LinkButton variant="primary" href={confirmPage} target="_blank" rel="noreferrer">
+        {messages.problem.confirmPayment}
+      </LinkButton>
     ) : (
       <>
         <Button

@@ -37,8 +37,6 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
   tryAgain: 'Try again',
   invoice: {
     due: (amount: string, day: string) => `Your invoice of ${amount} is due on ${day}.`,
-    starts: 'Your seats start when the invoice is paid.',
-    released: (day: string) => `You can use your seats until ${day}, and longer once it’s paid.`,
     overdue: (amount: string, day: string) =>
       `Your invoice of ${amount} was due on ${day} and hasn’t been paid yet.`,
     accessUntil: (day: string) => `If it isn’t paid, your plan ends on ${day}.`,
@@ -51,6 +49,8 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
     failedCard: (last4: string, day: string) =>
       `We couldn’t charge your card ending in ${last4} on ${day}.`,
     nextTry: (day: string) => `We’ll try again on ${day}.`,
+    confirm: (day: string) => `Your bank needs you to confirm the payment of ${day}.`,
+    confirmPayment: 'Confirm payment',
     accessUntil: (day: string) => `If the payment isn’t made, your plan ends on ${day}.`,
     paysNow: 'When you update your card, we charge what’s due immediately.',
     unpaid:

@@ -40,10 +40,15 @@ export function paymentProblem(
   }
 }
 
-function failedRenewal({ paymentProblem: owed, cardLast4 }: Subscription): string | undefined {
+function failedRenewal({ paymentProblem: owed }: Subscription): string | undefined {
   if (!owed) return undefined;
+  const { cardLast4, confirmPage } = owed;
   const { problem } = messages;
   const since = formatDay(owed.since);
+  if (confirmPage) {
+    const end = owed.accessUntil && problem.accessUntil(formatDay(owed.accessUntil));
+    return [problem.confirm(since), end].filter(Boolean).join(' ');
+  }
   const sentences = [
     cardLast4 ? problem.failedCard(cardLast4, since) : problem.failed(since),
     owed.nextAttemptAt && problem.nextTry(formatDay(owed.nextAttemptAt)),
@@ -61,14 +66,9 @@ export function invoiceSentence(subscription: Subscription, moneyIn: MoneyIn): s
   if (!openInvoice || state === 'over') return undefined;
   const amount = moneyIn(currency)(openInvoice.amount);
   const day = formatDay(openInvoice.dueAt);
-  const isOrder = subscription.status === 'incomplete';
-  if (state === 'waiting' && !isOrder) return texts.stopped(amount);
-  const { releasedUntil } = openInvoice;
-  const sentences = [
-    owed ? texts.overdue(amount, day) : texts.due(amount, day),
-    isOrder && texts.starts,
-    releasedUntil && texts.released(formatDay(releasedUntil)),
-    owed?.accessUntil && !isOrder && texts.accessUntil(formatDay(owed.accessUntil)),
-  ];
-  return sentences.filter(Boolean).join(' ');
+  if (state === 'waiting') return texts.stopped(amount);
+  if (!owed) return texts.due(amount, day);
+  const { accessUntil } = owed;
+  const overdue = texts.overdue(amount, day);
+  return accessUntil ? `${overdue} ${texts.accessUntil(formatDay(accessUntil))}` : overdue;
 }

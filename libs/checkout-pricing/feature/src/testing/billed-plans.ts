@@ -87,6 +87,7 @@ export const paidInvoice: BillingDocument = {
   tax: 0,
   paid: 12_000,
   refunded: 0,
+  dispute: null,
   state: 'paid',
   pdf: 'https://pay.example/invoice.pdf',
   receipt: 'https://pay.example/receipt',

@@ -58,6 +58,8 @@ export const pastDueSubscription = testSubscription({
     since: noon('2027-11-20'),
     next_attempt_at: noon('2027-11-23'),
     access_until: noon('2027-11-27'),
+    card_last4: '0341',
+    confirm_page: null,
   },
 });
 
@@ -75,7 +77,6 @@ export const invoicedSubscription = testSubscription({
   open_invoice: {
     amount: 121_200,
     due_at: noon('2026-12-20'),
-    released_until: null,
     page: 'https://pay.example/invoices/in_1',
   },
 });

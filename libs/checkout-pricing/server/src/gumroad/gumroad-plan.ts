@@ -7,18 +7,7 @@ import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 export interface PlanRecord extends Omit<
   SubscriptionRecord,
-  | 'uid'
-  | 'customerId'
-  | 'priceId'
-  | 'plan'
-  | 'groupType'
-  | 'groupName'
-  | 'takesOver'
-  | 'firstPaidAt'
-  | 'releasedAt'
-  | 'releasedSeats'
-  | 'revives'
-  | 'latePayment'
+  'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType' | 'groupName' | 'takesOver'
 > {
   readonly provider: SubscriptionDetails['provider'];
 }
@@ -46,7 +35,6 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     invoiceAmount: null,
     invoiceDueAt: null,
     invoicePage: null,
-    releasedUntil: null,
     startedAt,
     currentPeriodEnd: paidUntil,
     cancelAtPeriodEnd: cancelAt !== null,
@@ -57,6 +45,8 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     endedAt: isOver ? row.validUntil : null,
     paymentProblemSince: null,
     nextAttemptAt: null,
+    failedCharge: null,
+    lastPayment: null,
     revokedAt: null,
     endReason: null,
     takenOverBy: null,

@@ -1,17 +1,17 @@
-import { accessUntil, isInvoiced, isLive } from '@portal/checkout-pricing/domain';
+import { accessUntil, isInvoiced } from '@portal/checkout-pricing/domain';
 import { type RenewalRetries, mergeBrand } from '@portal/shared/util';
 import type { MailMessage, Queryable } from '@portal/server/ports';
 import type { Platform } from '@portal/server/platform';
 import type { EmailOf } from '@portal/auth-session/server';
 import {
+  confirmPaymentMail,
   endedUnpaidInvoiceMail,
   invoiceOverdueMail,
   invoiceStoppedMail,
-  orderReleasedMail,
-  paidTooLateMail,
   paymentFailedMail,
+  planBoughtMail,
   planEndedUnpaidMail,
-  planRevivedMail,
+  planRenewedMail,
   planUnpaidMail,
   reversedMail,
 } from './payment.mails';
@@ -42,24 +42,24 @@ function newsMail(
   const mail = { to, productName, planName: plan.productName };
   const next = nextStep(plan);
   switch (news.kind) {
+    case 'bought':
+      return planBoughtMail(mail, plan, next);
+    case 'renewed':
+      return planRenewedMail(mail, plan, next);
     case 'payment-failed': {
       const { since } = news;
-      const { nextAttemptAt } = plan;
+      const { nextAttemptAt, failedCharge: failed } = plan;
       const until = accessUntil({ ...plan, since }, retries, now);
       return isInvoiced(plan)
-        ? invoiceOverdueMail(mail, plan, { since, until, isWaiting: !isLive(plan) })
-        : paymentFailedMail({ ...mail, nextAttemptAt, until });
+        ? invoiceOverdueMail(mail, plan, { since, until })
+        : failed?.confirmPage
+          ? confirmPaymentMail(mail, until)
+          : paymentFailedMail({ ...mail, nextAttemptAt, until, cardLast4: failed?.cardLast4 });
     }
     case 'unpaid':
       return (isInvoiced(plan) ? invoiceStoppedMail : planUnpaidMail)(mail);
     case 'ended-unpaid':
       return (isInvoiced(plan) ? endedUnpaidInvoiceMail : planEndedUnpaidMail)(mail);
-    case 'released':
-      return orderReleasedMail(mail, news);
-    case 'revived':
-      return planRevivedMail(mail, next);
-    case 'paid-too-late':
-      return paidTooLateMail(mail);
     case 'refunded':
     case 'dispute-lost':
       return reversedMail(mail, news.kind);
@@ -94,7 +94,7 @@ export function createNotifyOwner({
   const { productName } = mergeBrand(config.brand);
   const { renewalRetries: retries } = config;
   return async (tx: Queryable, before: SubscriptionRow | undefined, after: SubscriptionRow) => {
-    const news = planNews(before, after);
+    const news = planNews(before, after, clock.now());
     const to = news.length > 0 ? await emailOf(tx, after.uid) : undefined;
     if (to === undefined) return;
     for (const each of news)

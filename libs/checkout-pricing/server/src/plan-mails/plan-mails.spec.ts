@@ -77,10 +77,6 @@ describe('the mails about a plan that was changed', () => {
       next_payment_attempt: null,
       hosted_invoice_url: 'https://pay.example/in_1',
     };
-    const { provider } = plan.api;
-    // An earlier period was paid.
-    const paid = await provider.listPayments(plan.subscription.id);
-    provider.payments.set(plan.subscription.id, [...paid]);
     const invoiced = { collection_method: 'send_invoice', default_payment_method: null };
     plan.set({ ...invoiced, latest_invoice });
     plan.api.clock.advance({ days: 31 });
@@ -96,6 +92,35 @@ describe('the mails about a plan that was changed', () => {
     await start();
     await plan.report('charge.refunded');
     expect(await plan.subjects()).toEqual([]);
+  });
+
+  it('A purchase is mailed once, with what was paid, what is charged next and the way to the invoice (PRICE-430)', async () => {
+    await start();
+    await Promise.all([plan.report(), plan.report()]);
+    const mails = (await plan.api.mailsTo('buyer@example.org')).filter(({ subject }) =>
+      subject.startsWith('Thank you'),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['Thank you for buying Lemma Premium']);
+    const text = mails[0]?.text;
+    expect(text).toContain('We charged $19.00 to your card ending in 4242.');
+    expect(text).toContain(`Your next payment is $120.00 on ${at(periodEnd())}.`);
+    expect(text).toContain('Plan: Lemma Premium, $120.00 per year');
+    expect(text).toContain('/account/billing#invoices');
+  });
+
+  it('The payment of another period is mailed once with what was charged (PRICE-430)', async () => {
+    await start();
+    const { id } = plan.subscription;
+    const [first] = await plan.api.provider.listPayments(id);
+    if (!first?.period) throw new Error('Nothing was paid.');
+    const startsAt = first.period.endsAt;
+    const period = { startsAt, endsAt: new Date(startsAt.getTime() + 365 * day * 1_000) };
+    plan.api.provider.payments.set(id, [{ ...first, amount: 12_000, period }, first]);
+    setItem({ current_period_end: periodEnd() + 365 * day });
+    await Promise.all([plan.report('invoice.paid'), plan.report()]);
+    await plan.report();
+    expect(await plan.subjects()).toEqual(['Your plan was renewed']);
+    expect(await lastText()).toContain('We charged $120.00 to your card ending in 4242.');
   });
 
   it('Another frequency is mailed with the plan before and now, and with the next charge (PRICE-411)', async () => {
@@ -149,7 +174,7 @@ describe('the mails about a plan that was changed', () => {
     },
   );
 
-  it('A renewal, another card and another name of the product are not mailed (PRICE-411)', async () => {
+  it('A renewal that is not paid yet, another card and another name of the product are not mailed (PRICE-411)', async () => {
     await start();
     const product = { ...Object(item().price.product), name: 'Lemma Pro' };
     setItem({ price: { ...item().price, product }, current_period_end: periodEnd() + 365 * day });

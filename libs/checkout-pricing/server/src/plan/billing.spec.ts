@@ -59,6 +59,7 @@ describe('invoices and payments of a plan', () => {
       tax: 0,
       paid: 1_900,
       refunded: 0,
+      dispute: null,
       state: 'paid',
     });
     for (const link of [invoice?.pdf, invoice?.receipt])
@@ -76,6 +77,28 @@ describe('invoices and payments of a plan', () => {
       expect.objectContaining({ kind: 'invoice', refunded: 400 }),
     ]);
   });
+
+  it.each(['lost', 'won'] as const)(
+    'A dispute is told with its invoice while it is open, and once it is %s (PRICE-307)',
+    async (status) => {
+      const buyer = { price: prices.month, quantity: 1 };
+      const { token: by } = await signUpAndBuy(world, `${status}@example.org`, buyer);
+      const stripe = createStripeClient(world.api.config.stripe);
+      const [charge] = (await stripe.charges.list({ limit: 1 })).data;
+      const post = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json' };
+        const init = { method: 'POST', headers, body: JSON.stringify(body) };
+        const response = await fetch(`${world.standIn.url}/control/disputes${path}`, init);
+        return JSON.parse(await response.text());
+      };
+      const { id } = await post('', { charge: charge?.id });
+      const dispute = { amount: 1_900, state: 'open' };
+      expect(await documents(by)).toMatchObject([{ kind: 'invoice', dispute }]);
+      await post(`/${id}`, { status });
+      const decided = status === 'lost' ? { ...dispute, state: 'lost' } : null;
+      expect(await documents(by)).toMatchObject([{ kind: 'invoice', dispute: decided }]);
+    },
+  );
 
   it('The next invoices name the company, its address, tax id and purchase order (PRICE-309)', async () => {
     expect(await saved()).toMatchObject({ body: { details: { taxId: '', purchaseOrder: '' } } });

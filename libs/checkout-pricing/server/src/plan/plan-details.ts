@@ -17,7 +17,7 @@ function presentProblem(
   retries: RenewalRetries,
   now: Date,
 ): SubscriptionDetails['payment_problem'] {
-  const { paymentProblemSince: since, nextAttemptAt } = plan;
+  const { paymentProblemSince: since, nextAttemptAt, failedCharge } = plan;
   if (!since) return null;
   return {
     since: timestamp(since),
@@ -27,6 +27,8 @@ function presentProblem(
       isLive(plan) && plan.status !== 'active'
         ? timestampOrNull(accessUntil({ ...plan, since }, retries, now))
         : null,
+    card_last4: failedCharge?.cardLast4 ?? null,
+    confirm_page: failedCharge?.confirmPage ?? null,
   };
 }
 
@@ -34,11 +36,8 @@ function presentInvoice({
   invoiceAmount: amount,
   invoiceDueAt: dueAt,
   invoicePage: page,
-  ...plan
 }: PlanRecord): SubscriptionDetails['open_invoice'] {
-  if (amount === null || dueAt === null) return null;
-  const released_until = isLive(plan) ? timestampOrNull(plan.releasedUntil) : null;
-  return { amount, due_at: timestamp(dueAt), released_until, page };
+  return amount === null || dueAt === null ? null : { amount, due_at: timestamp(dueAt), page };
 }
 
 /** A plan whose money went back has ended, even before the provider confirms its cancellation (PRICE-117). */

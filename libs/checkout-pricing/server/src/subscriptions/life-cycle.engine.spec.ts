@@ -275,7 +275,6 @@ describe('the life cycle of a subscription', () => {
         applied.push(purchase);
       },
       takeOverGroup: async () => false,
-      findSeats: async () => null,
     });
     const subscription = await create({ ...seats, groupName: 'Okafor Lab' });
     const customerId = String(subscription.customer);

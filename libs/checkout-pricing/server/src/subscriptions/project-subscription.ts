@@ -5,16 +5,15 @@ import {
   isOver,
   renews,
   reversalOf,
-  seatsOfOrder,
   type Reversal,
 } from '@portal/checkout-pricing/domain';
+import { durations } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { ProviderPayment, ProviderSubscription } from '@portal/server/ports';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
-import { isKept, latePaymentOf, owedFor, releaseOf } from './invoiced-order';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
-import { nextCharge, newestStateOf, type NewState } from './subscription-state';
+import { lastPaymentOf, nextCharge, newestStateOf, type NewState } from './subscription-state';
 import { findSubscription } from './subscription.repository';
 
 export type ProjectionPorts = Pick<
@@ -51,20 +50,6 @@ function alertUnknownProduct(
   else logger.warn({ subscription, customer }, sentence);
 }
 
-/** An order by invoice whose first period is neither paid nor released waits, whatever the provider calls it (PRICE-530). */
-function statusOf(
-  state: Pick<NewState, 'collectionMethod' | 'quantity' | 'status'>,
-  stored: SubscriptionRow | undefined,
-  order: { readonly isPaid: boolean; readonly now: Date },
-): string {
-  if (!isInvoiced(state) || !isLive(state)) return state.status;
-  const { quantity: seats, status } = state;
-  const release = stored ? releaseOf(stored) : null;
-  return seatsOfOrder({ isPaid: order.isPaid, seats, release }, order.now) > 0
-    ? status
-    : 'incomplete';
-}
-
 /**
  * Returns the state to be stored, with the next invoice (PRICE-102) and the reversal that ends the plan; undefined when the
  * portal neither sells the product nor has stored the subscription.
@@ -73,32 +58,32 @@ async function readNewState(
   ports: ProjectionPorts,
   newest: ProviderSubscription,
   stored: SubscriptionRow | undefined,
-  paid: readonly ProviderPayment[],
+  charges: readonly ProviderPayment[],
 ): Promise<NewState | undefined> {
   const { clock, payments } = ports;
   if (!newest.terms) alertUnknownProduct(ports, newest, stored !== undefined);
-  const read = newestStateOf(newest, stored);
-  if (!read) return undefined;
-  const reversal = reversalOf(paid);
-  const firstPaidAt = paid.findLast(({ period, isForUse }) => period && !isForUse)?.paidAt ?? null;
-  const order = { isPaid: firstPaidAt !== null, now: clock.now() };
-  const state = { ...read, firstPaidAt, status: statusOf(read, stored, order) };
+  const state = newestStateOf(newest, stored);
+  if (!state) return undefined;
   const { paymentProblemSince: since } = state;
   // An invoice that was sent is owed from its due date on.
   const isOwedLater = isInvoiced(state) && since !== null && since > clock.now();
   const next = chargesAgain(state) ? await payments.findNextInvoice(state.id) : undefined;
   const { billingAnchor } = newest;
+  const reversal = reversalOf(charges);
   return {
     ...state,
     paymentProblemSince: isOwedLater ? null : since,
     ...nextCharge(next, { ...state, billingAnchor }),
-    latePayment: latePaymentOf(state, paid),
+    lastPayment: lastPaymentOf(charges, newest),
     revokedAt: null,
     ...(reversal && { revokedAt: clock.now(), endReason: reversal.kind }),
     // A reversal is permanent: what was recorded first stays.
     ...(stored?.revokedAt && { revokedAt: stored.revokedAt, endReason: stored.endReason }),
   };
 }
+
+const isKept = ({ amount, returned }: ProviderPayment) =>
+  returned.reduce((left, back) => left - back.amount, amount) > 0;
 
 /**
  * Refunds what was charged for a subscription after a moment; a charge that has already gone back stays so. One that the
@@ -110,8 +95,7 @@ export async function refundSince(
   moment: Date,
 ): Promise<void> {
   const charged = await payments.listPayments(subscription);
-  const isMeant = (each: ProviderPayment) => each.paidAt > moment && !each.isForUse && isKept(each);
-  for (const payment of charged.filter(isMeant))
+  for (const payment of charged.filter((each) => each.paidAt > moment && isKept(each)))
     await payments.refundPayment(payment).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'PAYMENT_PROVIDER_REFUSED')) throw error;
       logger.error(
@@ -120,6 +104,13 @@ export async function refundSince(
       );
     });
 }
+
+/**
+ * When a card that was given after a charge failed is charged for it, should the browser of its owner not come back from the
+ * card's page and ask for that (PRICE-418).
+ */
+export const newCardChargeAt = ({ givenAt }: { readonly givenAt: number }) =>
+  new Date(givenAt * 1_000 + 2 * durations.oneMinuteMs);
 
 /** The steps at the provider after a state is stored, so that nobody pays twice or for nothing. */
 function createSettlement(ports: ProjectionPorts) {
@@ -130,23 +121,22 @@ function createSettlement(ports: ProjectionPorts) {
       if (!isOver(newest) || newest.hasInvoicesToVoid) await payments.cancelSubscription(newest.id);
       await refundSince(ports, newest.id, new Date(0));
     },
-    /** Ends a plan that must charge nothing more. */
+    /** Ends a plan that must charge nothing more, and charges what is owed to a new card; returns whether it has charged. */
     async settle(
       { row, hasAccount }: { readonly row: SubscriptionRow; readonly hasAccount: boolean },
-      { hasInvoicesToVoid, isInvoiceGivenUp }: ProviderSubscription,
+      { hasInvoicesToVoid, failedCharge }: ProviderSubscription,
       reversal: Reversal | undefined,
-    ) {
-      // An order whose invoice nobody has to pay never begins.
-      const isGivenUp = isInvoiceGivenUp && row.status === 'incomplete';
-      const mustEnd = (row.revokedAt !== null || !hasAccount || isGivenUp) && !isOver(row);
-      // An ended plan may have left an invoice open, of which nobody has to pay more than the days that were used after its
-      // money went back or after the portal ended it.
-      if (mustEnd || reversal || hasInvoicesToVoid) {
-        const owed = owedFor(row, row.endedAt ?? clock.now());
-        await payments.cancelSubscription(row.id, {}, owed);
-      }
+    ): Promise<boolean> {
+      const mustEnd = (row.revokedAt !== null || !hasAccount) && !isOver(row);
+      // An ended plan may have left an invoice open, which nobody has to pay after its money went back or after the portal
+      // ended it.
+      if (mustEnd || reversal || hasInvoicesToVoid) await payments.cancelSubscription(row.id);
       if (reversal) await refundSince(ports, row.id, reversal.at);
       if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
+      const card = failedCharge?.newCard;
+      if (!card || mustEnd || newCardChargeAt(card) > clock.now()) return false;
+      await payments.payOpenInvoices(row.id, card.id);
+      return true;
     },
   };
 }
@@ -192,29 +182,21 @@ export function createProjectSubscription(ports: ProjectionPorts): ProjectSubscr
     }
   };
 
-  /** What was paid for a plan, newest first; one that continues a plan that was paid late is paid by that payment. */
-  const listPaid = async ({ id, terms }: ProviderSubscription, known?: SubscriptionRow) => {
-    const own = await payments.listPayments(id);
-    const revives = terms ? terms.revives : known?.revives;
-    return revives ? [...own, ...(await payments.listPayments(revives))] : own;
-  };
-
-  const project: ProjectSubscription = async (id) => {
+  const project = async (id: string, hasCharged = false): Promise<SubscriptionRow | undefined> => {
+    const charges = await payments.listPayments(id);
+    const reversal = reversalOf(charges);
     const before = await findSubscription(query, id);
     let known = before;
-    let reversal: Reversal | undefined;
     while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
       const newest = await findNewest(id, known !== undefined);
-      if (!newest) return undefined;
-      const paid = await listPaid(newest, known);
-      reversal = reversalOf(paid);
-      const state = await readNewState(ports, newest, known, paid);
+      const state = newest && (await readNewState(ports, newest, known, charges));
       if (!state) return undefined;
       const stored = await store(state, known);
       switch (stored.kind) {
         case 'stored':
           if (stored.isRefused) await refund(newest, 'for a group that is no longer offered');
-          else await settle(stored, newest, reversal);
+          else if ((await settle(stored, newest, reversal)) && !hasCharged)
+            return project(id, true);
           if (stored.row.revokedAt && !before?.revokedAt) await projectNextPayers(stored.row);
           return stored.row;
         case 'bought-without-account':

@@ -4,8 +4,11 @@ import type { Platform } from '@portal/server/platform';
 import { closeCheckout } from '../customer/close-checkout';
 import { findCustomerId, markRefreshed } from '../customer/customer.repository';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
-import { createSettleEndedOrders, type EndedOrderPorts } from './ended-orders';
-import { createProjectSubscription, type ProjectionPorts } from './project-subscription';
+import {
+  createProjectSubscription,
+  newCardChargeAt,
+  type ProjectionPorts,
+} from './project-subscription';
 import { idsOfCustomer } from './subscription.repository';
 
 /**
@@ -31,25 +34,24 @@ const unstoredDays = 90;
 const overdueMs = durations.oneHourMs;
 const overdueRetryMs = 5 * durations.oneMinuteMs;
 
-/** When a customer is read next if no event comes before: within a day, and when a period ends. */
+/** When a customer is read next if no event comes before: within a day, when a period ends, and to charge a new card. */
 function nextRefreshOf(rows: readonly SubscriptionRow[], now: Date): Date {
   const at = now.getTime();
   const dueTimes = rows
     .filter((row) => !isOver(row))
-    .flatMap(({ currentPeriodEnd, cancelAt, firstPaidAt, releasedUntil }) => [
-      Math.min(+currentPeriodEnd, +(cancelAt ?? Infinity)),
-      ...(firstPaidAt === null && releasedUntil ? [+releasedUntil] : []),
-    ])
+    .map(({ currentPeriodEnd, cancelAt }) => Math.min(+currentPeriodEnd, +(cancelAt ?? Infinity)))
     .filter((end) => end > at - overdueMs)
     .map((end) => (end > at ? end : at + overdueRetryMs));
-  return new Date(Math.min(at + durations.oneDayMs, ...dueTimes));
+  const cardTimes = rows.flatMap(({ failedCharge }) =>
+    failedCharge?.newCard ? [Math.max(+newCardChargeAt(failedCharge.newCard), at)] : [],
+  );
+  return new Date(Math.min(at + durations.oneDayMs, ...dueTimes, ...cardTimes));
 }
 
-export function createRefreshCustomer(ports: ProjectionPorts & EndedOrderPorts): RefreshCustomer {
+export function createRefreshCustomer(ports: ProjectionPorts): RefreshCustomer {
   const { clock, database, payments, logger } = ports;
   const { query } = database;
   const project = createProjectSubscription(ports);
-  const settleEndedOrders = createSettleEndedOrders(ports);
 
   /** Ends what a user with a plan must not have beside it. */
   const settle = async (rows: readonly SubscriptionRow[]) => {
@@ -77,18 +79,12 @@ export function createRefreshCustomer(ports: ProjectionPorts & EndedOrderPorts):
     const listed = await payments.listSubscriptions(customerId);
     const unstoredSince = new Date(now.getTime() - unstoredDays * durations.oneDayMs);
     const recent = listed.filter(({ endedAt }) => !endedAt || endedAt > unstoredSince);
-    const known = new Map<string, SubscriptionRow>();
+    const rows: SubscriptionRow[] = [];
     const failures: unknown[] = [];
-    const read = async (ids: Iterable<string>) => {
-      for (const id of ids)
-        await project(id)
-          .then((row) => row && known.set(id, row))
-          .catch((error: unknown) => failures.push(error));
-    };
-    await read(new Set([...stored, ...recent.map((each) => each.id).toReversed()]));
-    // Whether a late payment lets a plan continue depends on all plans.
-    if (failures.length === 0) await read(await settleEndedOrders([...known.values()]));
-    const rows = [...known.values()];
+    for (const id of new Set([...stored, ...recent.map((each) => each.id).toReversed()]))
+      await project(id)
+        .then((row) => row && rows.push(row))
+        .catch((error: unknown) => failures.push(error));
     await settle(rows);
     if (failures.length > 0) throw failures[0];
     await markRefreshed(query, customerId, nextRefreshOf(rows, now));

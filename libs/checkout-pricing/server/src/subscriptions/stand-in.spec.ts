@@ -227,6 +227,74 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(await plan()).toMatchObject({ plan: { interval: 'year', amount: 12_000 } });
   });
 
+  describe('a renewal that fails', () => {
+    /** A monthly plan whose renewal has failed, because its card was replaced by one that does not pay then. */
+    async function owing(email: string, card: string) {
+      const { id, customerId: customer, uid, plan } = await bought(email);
+      const { id: default_payment_method } = await stripe.paymentMethods.attach(card, { customer });
+      await stripe.subscriptions.update(id, { default_payment_method });
+      await world.advanceDays(32);
+      await delivered('invoice.payment_failed');
+      await delivered('customer.subscription.updated');
+      const { idToken } = await openedSession(world.api, { email, uid });
+      return {
+        plan,
+        subjects: async () => (await world.api.mailsTo(email)).map(({ subject }) => subject),
+        lastText: async () => (await world.api.mailsTo(email)).at(-1)?.text,
+        /** The card's page is left without coming back to the portal. */
+        giveCard: (number: string) =>
+          changeAtPortal(idToken)('update-card', 'card', {
+            ...{ number, email, name: 'Ada', expiry: '12 / 34', cvc: '123' },
+          }),
+        async minutes(count: number) {
+          await world.advanceDays(count / 1_440);
+          await world.api.runScheduledJobs();
+          await world.api.runJobs();
+        },
+        charges: async () => (await stripe.charges.list({ customer })).data.length,
+      };
+    }
+
+    it('It names the card that failed, and another card is charged once for it although the browser does not come back (PRICE-418)', async () => {
+      const { plan, giveCard, minutes, charges, lastText } = await owing(
+        'away@example.org',
+        'pm_card_chargeCustomerFail',
+      );
+      expect(await lastText()).toContain('We couldn’t charge your card ending in 0341');
+      await giveCard('4242 4242 4242 4242');
+      expect(await plan()).toMatchObject({
+        status: 'past_due',
+        card_last4: '4242',
+        payment_problem: { card_last4: '0341', confirm_page: null },
+      });
+      expect(await charges()).toBe(1);
+      await minutes(3);
+      expect(await plan()).toMatchObject({ status: 'active', payment_problem: null });
+      await minutes(3);
+      expect(await charges()).toBe(2);
+    });
+
+    it('Another card that is declined too is mailed once, and not tried again (PRICE-418)', async () => {
+      const { plan, giveCard, minutes, subjects, lastText } = await owing(
+        'twice@example.org',
+        'pm_card_chargeCustomerFail',
+      );
+      const before = (await subjects()).length;
+      await giveCard('4000 0027 6000 3184');
+      await minutes(3);
+      await minutes(3);
+      expect((await subjects()).slice(before)).toEqual([
+        'Your bank needs you to confirm your payment',
+      ]);
+      expect(await lastText()).toContain('You don’t need another card.');
+      const page = expect.stringContaining(`${world.standIn.url}/invoices/`);
+      expect(await plan()).toMatchObject({
+        status: 'past_due',
+        payment_problem: { card_last4: '3184', confirm_page: page },
+      });
+    });
+  });
+
   it('Another number of seats at the billing portal arrives in the account (PRICE-131)', async () => {
     const { token, plan } = await bought('seats@example.org', { price: prices.group, quantity: 5 });
     await changeAtPortal(token)('change-plan', 'plan', { seats: '7' });

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { intervalMonths } from '@portal/checkout-pricing/domain';
+import { intervalMonths, type PlanPayment } from '@portal/checkout-pricing/domain';
+import { epochSeconds } from '@portal/shared/util';
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
@@ -8,13 +9,34 @@ import type { ProviderSubscription, NextDiscount, NextInvoice } from '@portal/se
 /** A subscription of a user. */
 export type SubscriptionRecord = Omit<SubscriptionRow, 'checkedAt' | 'remindedFor' | 'version'>;
 
-/** What an operator gives before an order by invoice is paid. */
-type ReleaseFields = 'releasedAt' | 'releasedSeats' | 'releasedUntil';
+/** Everything that is stored of a subscription, except its owner. */
+export type NewState = Omit<SubscriptionRecord, 'takenOverBy' | 'uid'>;
 
-/** Everything that is stored of a subscription, except its owner and what the portal itself decides. */
-export type NewState = Omit<SubscriptionRecord, 'takenOverBy' | 'uid' | ReleaseFields>;
+type SubscriptionState = Omit<NewState, 'revokedAt' | 'lastPayment'>;
 
-type SubscriptionState = Omit<NewState, 'firstPaidAt' | 'latePayment' | 'revokedAt'>;
+/** A period that was paid. */
+export interface PaidPeriod {
+  /** In epoch seconds. */
+  readonly startsAt: number;
+  /** What was paid for it, in minor units. */
+  readonly amount: number;
+  /** Whether time alone began it: not a purchase, and not a change that begins a new period. */
+  readonly isRenewal: boolean;
+}
+
+/** The newest period that was paid; null before the first one. */
+export function lastPaymentOf(
+  payments: readonly PlanPayment[],
+  { billingAnchor, trialEnd }: Pick<ProviderSubscription, 'billingAnchor' | 'trialEnd'>,
+): PaidPeriod | null {
+  for (const { period, amount } of payments) {
+    if (!period) continue;
+    const { startsAt } = period;
+    const isRenewal = startsAt > billingAnchor || startsAt.getTime() === trialEnd?.getTime();
+    return { startsAt: epochSeconds(startsAt), amount, isRenewal };
+  }
+  return null;
+}
 
 /**
  * The newest state of a subscription; undefined when the portal neither sells its product nor has stored it (PRICE-75). A
@@ -26,7 +48,6 @@ export function newestStateOf(
     livemode: _livemode,
     billingAnchor: _billingAnchor,
     hasInvoicesToVoid: _hasInvoicesToVoid,
-    isInvoiceGivenUp: _isInvoiceGivenUp,
     terms,
     currentPeriodEnd,
     ...life

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createStripePaymentProvider } from '@portal/server/adapters';
 import {
   adminWords,
   adminWordsOf,
   type AdminOutcome,
+  recordedPayments,
   startPaymentStandIn,
   type PaymentStandIn,
   startTestApi,
@@ -65,7 +65,7 @@ export async function startStandInApi(
   const relay = await openRelay();
   const standIn = await startPaymentStandIn(relay.url, settings);
   const environment = { ...settings, STRIPE_API_URL: standIn.url };
-  const payments = createStripePaymentProvider(testConfig(environment).stripe);
+  const { payments, unlisted } = recordedPayments(testConfig(environment).stripe);
   let parts: WorldModules | undefined;
   const api = await startTestApi({
     environment,
@@ -95,6 +95,9 @@ export async function startStandInApi(
       await standIn.stop();
       relay.close();
       await api.stop();
+      const missing = unlisted();
+      if (missing.length > 0)
+        throw new Error(`The card provider’s calls.json lacks: ${missing.join(', ')}.`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentBilling, ProviderDocument } from '../../ports/payment-billing';
-import { idOf, request, dateOf } from './stripe-requests';
+import { idOf, request, dateOf, wholeList } from './stripe-requests';
 import { taxOf } from './stripe-invoices';
 
 const maxOfAKind = { limit: 500 };
@@ -28,10 +28,30 @@ function itemOf(invoice: Stripe.Invoice): ProviderDocument['item'] {
 
 const states = ['paid', 'open', 'void', 'uncollectible'] as const;
 
+/** A charge, and the disputes about it. */
+interface PaidCharge extends Stripe.Charge {
+  readonly disputes: readonly Stripe.Dispute[];
+}
+
+/** The bank decided for the portal, or nothing was taken. */
+const settledStatuses: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
+
+/** The dispute that counts: one that was lost, else one that is open. */
+function disputeOf(charges: readonly PaidCharge[]): ProviderDocument['dispute'] {
+  const disputes = charges
+    .flatMap((charge) => charge.disputes)
+    .filter(({ status }) => !settledStatuses.includes(status));
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const counted = lost.length > 0 ? lost : disputes;
+  if (counted.length === 0) return null;
+  const amount = counted.reduce((sum, dispute) => sum + dispute.amount, 0);
+  return { amount, state: lost.length > 0 ? 'lost' : 'open' };
+}
+
 /** An invoice with the charges that paid it; undefined for a draft. */
 function readInvoice(
   invoice: Stripe.Invoice,
-  charges: ReadonlyMap<string, Stripe.Charge>,
+  charges: ReadonlyMap<string, PaidCharge>,
 ): ProviderDocument | undefined {
   const state = states.find((known) => known === invoice.status);
   if (!state) return undefined;
@@ -51,6 +71,7 @@ function readInvoice(
     tax: taxOf(invoice),
     paid: invoice.amount_paid,
     refunded: paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+    dispute: disputeOf(paidBy),
     state,
     pdf: invoice.invoice_pdf ?? null,
     receipt: paidBy.at(-1)?.receipt_url ?? null,
@@ -73,11 +94,18 @@ const readCreditNote = (
   tax: 0,
   paid: 0,
   refunded: 0,
+  dispute: null,
   state: note.status === 'void' ? 'void' : 'issued',
   pdf: note.pdf,
   receipt: null,
   page: null,
 });
+
+async function withDisputes(stripe: Stripe, charge: Stripe.Charge): Promise<PaidCharge> {
+  if (!charge.disputed) return { ...charge, disputes: [] };
+  const about = { charge: charge.id, limit: 100 };
+  return { ...charge, disputes: await stripe.disputes.list(about).autoPagingToArray(wholeList) };
+}
 
 /** A customer's invoices and credit notes, by the official client. */
 export const createStripeDocuments = (stripe: Stripe): Pick<PaymentBilling, 'listDocuments'> => ({
@@ -89,8 +117,9 @@ export const createStripeDocuments = (stripe: Stripe): Pick<PaymentBilling, 'lis
         stripe.creditNotes.list(page).autoPagingToArray(maxOfAKind),
         stripe.charges.list(page).autoPagingToArray(maxOfAKind),
       ]);
+      const known = await Promise.all(charges.map((charge) => withDisputes(stripe, charge)));
       const byIntent = new Map(
-        charges.flatMap((charge) =>
+        known.flatMap((charge) =>
           charge.payment_intent ? [[idOf(charge.payment_intent), charge] as const] : [],
         ),
       );

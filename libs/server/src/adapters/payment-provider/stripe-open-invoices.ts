@@ -3,16 +3,19 @@ import { invoiceDueDays } from '@portal/shared/util';
 import type { PaymentBilling } from '../../ports/payment-billing';
 import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { chargingTimes, request, requestSale, wholeList } from './stripe-requests';
+import {
+  asksToConfirm,
+  chargingTimes,
+  isInProgress,
+  request,
+  requestSale,
+} from './stripe-requests';
 import { lacksTaxAddress, taxParams } from './stripe-invoices';
 
 /** Why a card did not pay; undefined for any other error. */
 export function cardProblemOf(error: unknown): 'declined' | 'needs-confirmation' | undefined {
   if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 402) return undefined;
-  const { code, decline_code: reason } = error;
-  return /requires_action|authentication_required/.test(`${code ?? ''} ${reason ?? ''}`)
-    ? 'needs-confirmation'
-    : 'declined';
+  return asksToConfirm(error) ? 'needs-confirmation' : 'declined';
 }
 
 /** The open invoices of a subscription, newest first. */
@@ -30,54 +33,39 @@ async function settledOrThrow(stripe: Stripe, id: string, error: unknown): Promi
   return invoice;
 }
 
-/** Whether an invoice was credited before it was paid: only the days that were used are left of it (PRICE-533). */
-export const isCredited = ({ pre_payment_credit_notes_amount: credited }: Stripe.Invoice) =>
-  credited > 0;
-
-/** Credits an open invoice down to an amount. */
-async function creditDownTo(stripe: Stripe, invoice: Stripe.Invoice, owed: number) {
-  const amount = invoice.amount_remaining - owed;
-  if (amount <= 0) return;
-  const note = { invoice: invoice.id, amount, reason: 'order_change', memo: creditMemo } as const;
-  await stripe.creditNotes.create(note, { idempotencyKey: `credit-${invoice.id}-${owed}` });
-}
-
-const creditMemo = 'The days that were not used';
-
-/**
- * Closes the open invoices of a subscription, so that nobody has to pay them. Of the oldest one an amount may be left; one
- * that was credited before stays as it is.
- */
-export async function closeOpenInvoices(
-  stripe: Stripe,
-  subscription: string,
-  owed: number,
-): Promise<void> {
-  const open = (await listOpenInvoices(stripe, subscription)).toReversed();
-  for (const [index, invoice] of open.entries()) {
-    if (isCredited(invoice)) continue;
+/** Voids the open invoices of a subscription, so that nobody has to pay them. */
+export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  for (const { id } of await listOpenInvoices(stripe, subscription)) {
     try {
-      if (index === 0 && owed > 0) await creditDownTo(stripe, invoice, owed);
-      else await stripe.invoices.voidInvoice(invoice.id);
+      await stripe.invoices.voidInvoice(id);
     } catch (error) {
-      await settledOrThrow(stripe, invoice.id, error);
+      await settledOrThrow(stripe, id, error);
     }
   }
 }
 
-async function payOpenInvoices(stripe: Stripe, subscription: string) {
+async function payOpenInvoices(stripe: Stripe, subscription: string, newCard?: string) {
   const open = await listOpenInvoices(stripe, subscription);
   let paid = 0;
   for (const { id, hosted_invoice_url: page } of open.toReversed()) {
     try {
       const { amount_paid } = await stripe.invoices
-        .pay(id, {}, chargingTimes)
+        .pay(
+          id,
+          {},
+          {
+            ...chargingTimes,
+            ...(newCard && { idempotencyKey: `owed-${id}-${newCard}` }),
+          },
+        )
         .catch((error: unknown) => {
           if (cardProblemOf(error)) throw error;
           return settledOrThrow(stripe, id, error);
         });
       paid += amount_paid;
     } catch (error) {
+      // Another process charges the same card for it.
+      if (newCard && isInProgress(error)) break;
       const problem = cardProblemOf(error);
       if (!problem) throw error;
       return { result: problem, paid, page: page ?? null };
@@ -89,7 +77,8 @@ async function payOpenInvoices(stripe: Stripe, subscription: string) {
 export const createStripeOwedInvoices = (
   stripe: Stripe,
 ): Pick<PaymentBilling, 'payOpenInvoices'> => ({
-  payOpenInvoices: (subscription) => request(() => payOpenInvoices(stripe, subscription)),
+  payOpenInvoices: (subscription, newCard) =>
+    request(() => payOpenInvoices(stripe, subscription, newCard)),
 });
 
 /**
@@ -107,7 +96,7 @@ async function createSubscription(
   input: Parameters<PaymentProvider['createInvoicedSubscription']>[0],
   hasAutomaticTax: boolean,
 ): Promise<string> {
-  const { groupName, revives, idempotencyKey } = input;
+  const { groupName, idempotencyKey } = input;
   const { id, latest_invoice: invoice } = await stripe.subscriptions.create(
     {
       customer: input.customerId,
@@ -116,19 +105,10 @@ async function createSubscription(
       collection_method: 'send_invoice',
       days_until_due: invoiceDueDays,
       ...taxParams(hasAutomaticTax),
-      // It costs nothing until the end of the period that was paid late.
-      ...(revives && {
-        billing_cycle_anchor: Math.floor(revives.paidUntil.getTime() / 1_000),
-        proration_behavior: 'none' as const,
-      }),
-      metadata: {
-        user_id: input.userId,
-        ...(groupName && { group_name: groupName }),
-        ...(revives && { revives: revives.subscriptionId }),
-      },
+      metadata: { user_id: input.userId, ...(groupName && { group_name: groupName }) },
       expand: ['latest_invoice'],
     },
-    { ...chargingTimes, idempotencyKey },
+    { idempotencyKey },
   );
   // The plan is sold: Stripe sends an invoice that could not be sent now within an hour.
   if (typeof invoice === 'object' && invoice !== null)
@@ -140,7 +120,7 @@ async function createSubscription(
 export const createStripeSentInvoices = (
   stripe: Stripe,
   hasAutomaticTax: boolean,
-): Pick<PaymentProvider, 'createInvoicedSubscription' | 'findUnpaidInvoice'> => ({
+): Pick<PaymentProvider, 'createInvoicedSubscription' | 'hasOpenInvoice'> => ({
   createInvoicedSubscription: (input) =>
     requestSale(() =>
       createSubscription(stripe, input, hasAutomaticTax).catch((error: unknown) => {
@@ -149,12 +129,10 @@ export const createStripeSentInvoices = (
           : error;
       }),
     ),
-  findUnpaidInvoice: (customer) =>
+  hasOpenInvoice: (customer) =>
     request(async () => {
-      const sent = { customer, collection_method: 'send_invoice', limit: 100 } as const;
-      const invoices = await stripe.invoices.list(sent).autoPagingToArray(wholeList);
-      const states = new Set(invoices.map(({ status }) => status));
-      if (states.has('open')) return 'open';
-      return states.has('void') || states.has('uncollectible') ? 'given-up' : undefined;
+      const open = { customer, status: 'open', collection_method: 'send_invoice' } as const;
+      const { data } = await stripe.invoices.list({ ...open, limit: 1 });
+      return data.length > 0;
     }),
 });

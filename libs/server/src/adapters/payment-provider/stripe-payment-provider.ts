@@ -6,6 +6,7 @@ import { createStripeCustomers } from './stripe-customers';
 import { findUpcoming, readNextInvoice, taxParams } from './stripe-invoices';
 import { createStripeBillingDetails } from './stripe-billing-details';
 import { createStripeDocuments } from './stripe-documents';
+import { findFailedCharge } from './stripe-failed-charges';
 import { createStripePayments } from './stripe-payments';
 import { createStripeOwedInvoices, createStripeSentInvoices } from './stripe-open-invoices';
 import { createStripePlanChanges } from './stripe-plan-changes';
@@ -78,13 +79,15 @@ async function expireCheckout(stripe: Stripe, id: string): Promise<CheckoutSessi
 }
 
 /** The card provider, with its official client. */
-export function createStripePaymentProvider(settings: {
-  readonly apiUrl: string | undefined;
-  readonly secretKey: string;
-  readonly webhookSecrets: readonly string[];
-  readonly automaticTax: boolean;
-}): PaymentProvider {
-  const stripe = createStripeClient(settings);
+export function createStripePaymentProvider(
+  settings: {
+    readonly apiUrl: string | undefined;
+    readonly secretKey: string;
+    readonly webhookSecrets: readonly string[];
+    readonly automaticTax: boolean;
+  },
+  stripe: Stripe = createStripeClient(settings),
+): PaymentProvider {
   const createPortalSession = createPortalSessions(stripe);
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
@@ -99,7 +102,11 @@ export function createStripePaymentProvider(settings: {
     findSubscription: (id) =>
       requestOptional(async () => {
         const subscription = await retrieveSubscription(stripe, id);
-        return readSubscription(subscription, await listInvoicesToPay(stripe, subscription));
+        return readSubscription(
+          subscription,
+          await listInvoicesToPay(stripe, subscription),
+          await findFailedCharge(stripe, subscription),
+        );
       }),
     findNextInvoice: (subscription) =>
       request(async () => {

@@ -5,6 +5,15 @@ import { RejectedPromotionCode, UnknownCustomer } from '../../ports/payment-prov
 /** A call that charges waits for the bank; what it did is read when it gets no answer, so it is not repeated. */
 export const chargingTimes = { timeout: 30_000, maxNetworkRetries: 0 };
 
+/** Whether a bank asks the card holder to confirm a payment, which is no decline. */
+export const asksToConfirm = ({
+  code,
+  decline_code: reason,
+}: {
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+}) => /requires_action|authentication_required/.test(`${code ?? ''} ${reason ?? ''}`);
+
 /** A list as long as any of one customer is, read in parts of 100. */
 export const wholeList = { limit: 10_000 };
 
@@ -70,7 +79,7 @@ function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
 }
 
 /** Another request with the same idempotency key is being worked on. */
-const isInProgress = (error: unknown) =>
+export const isInProgress = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
 /** Like {@link request}, for an order; throws `ORDER_IN_PROGRESS` while the same one is being worked on. */

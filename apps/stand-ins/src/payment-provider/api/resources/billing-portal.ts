@@ -119,6 +119,7 @@ const texts = () => array(string().defined());
 const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).default(undefined);
 
 const configurationParams = params({
+  active: switchParam(),
   name: textParam(),
   default_return_url: textParam(),
   metadata: metadataParam(),
@@ -199,6 +200,7 @@ const updateConfiguration = apiRoute(
     const features = given.features as PortalFeatures;
     checkProducts(provider, features);
     configuration.features = { ...configuration.features, ...features };
+    configuration.isActive = given.active ?? configuration.isActive ?? true;
     configuration.name = given.name ?? configuration.name;
     configuration.defaultReturnUrl = given.default_return_url ?? configuration.defaultReturnUrl;
     configuration.metadata = mergeMetadata(configuration.metadata, given.metadata);
@@ -213,7 +215,9 @@ const listConfigurations = apiRoute(
   ({ provider, params: given }) =>
     listing(
       '/v1/billing_portal/configurations',
-      given.active === false ? [] : Object.values(provider.state.portalConfigurations),
+      Object.values(provider.state.portalConfigurations).filter(
+        ({ isActive = true }) => given.active === undefined || given.active === isActive,
+      ),
       given,
       presentPortalConfiguration,
     ),

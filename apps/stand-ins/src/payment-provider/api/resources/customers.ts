@@ -25,7 +25,7 @@ import { missingResource } from '../stripe-error';
 const line = () => textParam().max(500);
 
 /** A given address replaces the whole one; an empty text removes it. */
-const addressParam = () =>
+export const addressParam = () =>
   object({
     line1: line(),
     line2: line(),
@@ -48,7 +48,7 @@ const customFieldsParam = () =>
     .transform((value: unknown, original: unknown) => (original === '' ? [] : value))
     .max(4, 'Give four custom fields at most.');
 
-function addressOf(given: Partial<AddressRecord> | null): AddressRecord | null {
+export function addressOf(given: Partial<AddressRecord> | null): AddressRecord | null {
   const { line1, line2, city, state, postal_code, country } = given ?? {};
   return (
     given && {
@@ -77,12 +77,18 @@ function existingCustomer(provider: Provider, id: string): CustomerRecord {
   return customer;
 }
 
-const create = apiRoute('post', '/customers', params(fields), ({ provider, params: given }) => {
+const createParams = params({ ...fields, test_clock: textParam() });
+
+const create = apiRoute('post', '/customers', createParams, ({ provider, params: given }) => {
+  const testClock =
+    given.test_clock &&
+    byParam(provider.state.testClocks, 'test_clock', given.test_clock, 'test_clock').id;
   const customer = createCustomer(provider, {
     email: given.email ?? null,
     name: given.name ?? null,
     description: given.description ?? null,
     metadata: mergeMetadata({}, given.metadata),
+    ...(testClock && { testClock }),
     ...(given.tax_exempt && { taxExempt: given.tax_exempt }),
   });
   return presenters.customer(provider, customer);
@@ -144,8 +150,9 @@ const update = apiRoute(
   },
 );
 
-const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id }) => {
-  const customer = existingCustomer(provider, id);
+/** Deletes a customer with the running subscriptions and open checkouts. */
+export function deleteCustomer(provider: Provider, customer: CustomerRecord): void {
+  const { id } = customer;
   const running = Object.values(provider.state.subscriptions).filter(
     (subscription) => subscription.customer === id && !isOver(subscription),
   );
@@ -157,6 +164,11 @@ const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id 
   customer.deleted = true;
   customer.email = null;
   customer.name = null;
+}
+
+const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id }) => {
+  const customer = existingCustomer(provider, id);
+  deleteCustomer(provider, customer);
   return presenters.customer(provider, customer);
 });
 

@@ -33,7 +33,9 @@ export function AccountPage({
   return (
     <SectionsPage heading={messages.heading} intro={messages.intro}>
       <div className="manuscript-row">
-        <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4">{notice}</div>
+        <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4 [&>:not(:empty)~:not(:empty)]:mt-4">
+          {notice}
+        </div>
       </div>
       {!user.emailVerified && <VerifySection user={user} />}
       <ProductsSection brand={brand} isVerified={user.emailVerified} />

@@ -49,6 +49,7 @@ export function PlanSheet(props: PlanSheetProps) {
     <div className={sheet}>
       <PlanCard
         {...free}
+        isCompact
         current={current('Free')}
         price={<Price isDefault={isLoading} amount={freePrice(money)} note={free.priceNote} />}
         action={<FreeButton actions={actions} label={labels.tryForFree} block />}
@@ -57,6 +58,7 @@ export function PlanSheet(props: PlanSheetProps) {
         {...premium}
         current={current('Premium')}
         featured
+        isCompact
         price={
           <PremiumPrice frequency={frequency} display={premiumDisplay} isLoading={isLoading} />
         }
@@ -116,36 +118,47 @@ interface PlanCardProps {
   readonly price: ReactNode;
   readonly features: readonly string[];
   readonly choices?: ReactNode;
-  /** On phones it stays within reach while the card is in sight (PRICE-480). */
   readonly action: ReactNode;
   readonly current: CurrentPlanView | undefined;
   readonly featured?: boolean;
+  /** On phones the price stands beside the name, so that Premium's price is above the fold (PRICE-480). */
+  readonly isCompact?: boolean;
   readonly className?: string;
 }
 
-const grid = 'row-span-5 grid min-w-0 grid-rows-subgrid px-5 max-sm:block sm:px-6.5';
+const grid = 'row-span-5 grid min-w-0 grid-rows-subgrid px-5 sm:px-6.5 max-sm:grid-rows-none';
 
-/** Its ground hides what scrolls below it; 12 of the 28 px above the button are the card's own. */
-const reach = 'within-reach max-sm:mt-4 max-sm:-mb-4 max-sm:py-3 max-sm:empty:invisible';
+/** A price that does not fit beside the name stands below it. */
+const compact =
+  'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:[&>*]:w-full';
 
-const plain = 'pt-7 pb-8';
+const besideName =
+  'max-sm:-order-1 max-sm:ms-auto max-sm:w-auto! max-sm:[&>p]:text-end ' +
+  'max-sm:[&>p:first-child]:flex-col max-sm:[&>p:first-child]:items-end max-sm:[&>p:first-child]:gap-y-0 max-sm:[&>p:first-child]:text-[2rem]';
+
+const plain = 'pt-7 pb-8 max-sm:py-4';
 
 const panel =
-  'panel relative z-1 -mx-px pt-8 pb-9 ' +
+  'panel relative z-1 -mx-px py-6 ' +
   'sm:-mt-0.5 sm:pt-7.5 sm:pb-8 ' +
   'min-[75rem]:-my-5 min-[75rem]:rounded-md min-[75rem]:pt-12 min-[75rem]:pb-13 min-[75rem]:shadow-menu';
 
 /** One plan. Its five parts are rows of a subgrid, so that they align across all plans. */
 function PlanCard(props: PlanCardProps) {
   const { name, pitch, price, features, choices, action, current } = props;
-  const { featured = false, className } = props;
+  const { featured = false, isCompact = false, className } = props;
   const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}
-      className={classNames(grid, featured ? panel : plain, className)}
+      className={classNames(grid, isCompact && compact, featured ? panel : plain, className)}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-between gap-x-3',
+          isCompact && 'max-sm:-order-1 max-sm:w-auto!',
+        )}
+      >
         <h2 id={headingId} className="type-title text-ink">
           {name}
         </h2>
@@ -153,27 +166,20 @@ function PlanCard(props: PlanCardProps) {
       </div>
       {/* Two lines, so that the sentence about the user's plan moves nothing. */}
       <p className="mt-1 min-h-12 text-ink-muted">{current?.sentence ?? pitch}</p>
-      <div className="mt-5 pb-1">{price}</div>
-      {/* The button leaves name and price uncovered: on phones it stays in this part of the card. */}
-      <div className="contents max-sm:block">
-        <ul className="mt-4 grid content-start gap-2 border-t border-line pt-5">
-          {features.map((feature) => (
-            <li key={feature} className="grid grid-cols-[1.125rem_1fr] gap-2">
-              <Check className="icon-sm mt-1 text-link" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-        <div className="self-end pt-7 max-sm:contents">
-          {choices && (
-            <div className="mb-3 grid gap-3 max-sm:mb-0 max-sm:[&_*]:scroll-mb-24 max-sm:pt-7">
-              {choices}
-            </div>
-          )}
-          <div className={classNames(reach, featured ? 'max-sm:bg-panel' : 'max-sm:bg-surface')}>
-            {action}
-          </div>
-        </div>
+      <div className={classNames('pb-1 sm:mt-5', isCompact ? besideName : 'max-sm:mt-4')}>
+        {price}
+      </div>
+      <ul className="mt-4 grid content-start gap-2 border-t border-line pt-5 max-sm:mt-3 max-sm:gap-1 max-sm:pt-3">
+        {features.map((feature) => (
+          <li key={feature} className="grid grid-cols-[1.125rem_1fr] gap-2">
+            <Check className="icon-sm mt-1 text-link" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="self-end pt-7 max-sm:pt-4">
+        {choices && <div className="mb-3 grid gap-3">{choices}</div>}
+        {action}
       </div>
     </section>
   );

@@ -117,7 +117,7 @@ export function PlansPage(props: PlansPageProps) {
           <CouponNote coupon={coupon} price={premiumPrice} />
         )}
       </PlansHero>
-      <div id="select" className="pt-4">
+      <div id="select" className="sm:pt-4">
         <PlansNotice region={region} failure={prices.failure} onRetry={prices.retry} />
         <PlanSheet {...shown} {...bought} premiumDisplay={premiumDisplay} askBuyer={askBuyer} />
         <FinePrint

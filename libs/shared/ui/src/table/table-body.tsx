@@ -151,7 +151,7 @@ export function TableBodyRow<Row extends RowData>({
             'text-end whitespace-nowrap max-sm:-col-end-1 max-sm:self-end print:hidden',
           )}
         >
-          <span className="-me-1.5 inline-flex">{actions(data)}</span>
+          <span className="inline-flex sm:-me-1.5">{actions(data)}</span>
         </td>
       )}
     </tr>

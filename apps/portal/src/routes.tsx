@@ -99,7 +99,10 @@ const pages: PageRoute[] = [
   {
     path: paths.manageGroup(),
     title: titles.manageGroup,
-    page: guardedPage(() => import('./pages/group/manage-group')),
+    page: guardedPage(
+      () => import('./pages/group/manage-group'),
+      (user) => ({ ownGroup: user.admin_group ?? undefined }),
+    ),
   },
   {
     path: paths.groupUsage(),

@@ -42,6 +42,19 @@ const pages = [
     shown: /^A daily quota/,
   },
   {
+    path: '/account/billing',
+    user: 'premium',
+    early: [
+      ...ofEveryPage,
+      '/api/get-subscription-details',
+      '/api/list-invoices',
+      '/api/get-billing-details',
+      '/api/get-billed-plan',
+      '/api/get-premium-sources',
+    ],
+    shown: /^Your plan will renew on/,
+  },
+  {
     path: '/account/security',
     user: 'free',
     early: [
@@ -61,7 +74,7 @@ const pages = [
   {
     path: '/manage-group',
     user: 'teacher',
-    early: [...ofEveryPage, '/api/get-group-details'],
+    early: [...ofEveryPage, '/api/get-group-details', '/api/list-members'],
     shown: '1–5 of 12',
   },
 ] as const;

@@ -13,7 +13,7 @@ import {
   createDomainRights,
   createPremiumRights,
 } from '@portal/entitlements/server/testing';
-import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { firstMemberPage, groupManagementEndpoints } from '@portal/group-management/domain';
 import { groups } from '@portal/group-management/server/testing';
 import { emptyRunningDatabase, serveApp, startTestApi, type TestApi } from '@portal/server/testing';
 import type { Endpoint } from '@portal/shared/contract';
@@ -222,13 +222,19 @@ describe('the early requests of a page', () => {
       expect(described['/blocked-edits']).toEqual([
         { url: `${apart.url}/api/auth/user`, isBearer: true },
         { url: 'https://language.example/v1/isPremium' },
-        { url: `${apart.url}/api/get-personal-dictionary`, verifiedEmail: true },
+        { url: `${apart.url}/api/get-personal-dictionary`, needs: 'emailVerified' },
       ]);
       expect(described['/account/billing']).toContainEqual({
-        ...{ url: `${apart.url}/api/list-invoices`, verifiedEmail: true },
+        ...{ url: `${apart.url}/api/list-invoices`, needs: 'emailVerified' },
       });
       expect(described['/account']).toContainEqual({
         ...{ isGet: true, url: `${apart.url}/api/email-subscription` },
+      });
+      expect(described['/manage-group']).toContainEqual({
+        url: `${apart.url}/api/list-members`,
+        needs: 'admin_group',
+        body: firstMemberPage,
+        unlessStored: 'members-per-page',
       });
       expect(described).not.toHaveProperty('/plans');
       expect(JSON.stringify(described)).not.toContain('get-ip-info');

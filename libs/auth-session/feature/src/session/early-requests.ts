@@ -37,9 +37,10 @@ export const earlyRequestsBootScript = `(function () {
   } catch (error) {}
   var now = Date.now();
   if (!session || !session.idToken || !(session.expiresAt * 1000 > now) || session.endsAt <= now) return;
-  var isVerified = user && user.uid === session.uid && user.emailVerified;
+  if (!user || user.uid !== session.uid) user = {};
   wanted = wanted.filter(function (request) {
-    return isVerified || !request.verifiedEmail;
+    if (request.unlessStored && localStorage.getItem(request.unlessStored)) return false;
+    return !request.needs || user[request.needs];
   });
   window.earlyResponses = wanted.map(function (request) {
     var token = request.isBearer ? 'Bearer ' + session.idToken : session.idToken;
@@ -49,7 +50,7 @@ export const earlyRequestsBootScript = `(function () {
     var body;
     if (!request.isGet) {
       headers['content-type'] = 'text/plain';
-      body = '{}';
+      body = JSON.stringify(Object.assign(request.needs === 'admin_group' ? { guid: user.admin_group } : {}, request.body));
     }
     var abort = new AbortController();
     var response = fetch(request.url, {

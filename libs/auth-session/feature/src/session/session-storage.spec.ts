@@ -198,7 +198,10 @@ describe('the early requests of the page', () => {
     '/account': [
       { url, isBearer: true },
       { isGet: true, url: sessions },
-      { isGet: true, url: `${sessions}/verified`, verifiedEmail: true },
+      { isGet: true, url: `${sessions}/verified`, needs: 'emailVerified' },
+    ],
+    '/manage-group': [
+      { url, isBearer: true, needs: 'admin_group', body: { limit: 5 }, unlessStored: 'size' },
     ],
   };
 
@@ -248,6 +251,21 @@ describe('the early requests of the page', () => {
   const late = async () => 'late' as unknown as Response;
 
   describe('the requests that the boot script sends', () => {
+    it('A request about the group of the user names it, and is left to the page without a group or with a stored choice (AUTH-183)', () => {
+      boot(stored, { path: '/manage-group' });
+      expect(sent).not.toHaveBeenCalled();
+      const administrator = { ...verified, admin_group: 'g-1' };
+      boot(stored, { path: '/manage-group', user: administrator });
+      expect(sent).toHaveBeenCalledWith(
+        url,
+        expect.objectContaining({ body: '{"guid":"g-1","limit":5}' }),
+      );
+      sent.mockReset();
+      window.localStorage.setItem('size', '10');
+      boot(stored, { path: '/manage-group', user: administrator });
+      expect(sent).not.toHaveBeenCalled();
+    });
+
     it('A signed-in user’s page sends its listed requests with the stored token (AUTH-183)', () => {
       boot(stored);
       const shared = { credentials: 'include', signal: expect.any(AbortSignal) };

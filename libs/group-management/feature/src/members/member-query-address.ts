@@ -39,8 +39,9 @@ export function readMemberQuery(
   const isLater = Number.isInteger(number) && number > 1 && cursor !== null;
   const { status, sort, direction } = firstMemberPage;
   return {
-    search: textOf('search')?.slice(0, 254) ?? '',
+    // In the order of `firstMemberPage`: a request that began with the page's HTML has the same body.
     status: known(statusFilters, textOf('status'), status),
+    search: textOf('search')?.slice(0, 254) ?? '',
     sort: known(memberSorts, textOf('sort'), sort),
     direction: known(directions, textOf('direction'), direction),
     limit: known(pageSizes, textOf('limit'), defaultLimit),

@@ -375,6 +375,23 @@ describe('a user who administers several groups', () => {
     expect(links).toEqual(['/manage-group?group=g-1', '/manage-group?group=g-2']);
   });
 
+  it('The members are requested together with the details of the group, not after them (GROUP-485)', async () => {
+    const named = serve();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      respond(endpoints.getGroupDetails, async () => {
+        await asked;
+        return { ...group, guid: 'g-1' };
+      }),
+    );
+    renderView(<MembersPage ownGroup="g-1" />, { session: { idToken: 'token' } });
+    await waitFor(() => expect(named).toEqual(['g-1']));
+    answer();
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(named).toEqual(['g-1']);
+  });
+
   it('The requests name the group of the address, and the switch leads to the others (GROUP-220, GROUP-228)', async () => {
     const named = serve();
     open('/manage-group?group=g-2');

@@ -11,8 +11,11 @@ import { messages } from '../messages';
 import { GroupNameProvider } from '../group-name';
 import { GroupSwitch } from './members-margin';
 import { ManageMembers } from './manage-members';
+import { useEarlyMembers } from './use-member-query';
 
 interface MembersPageProps {
+  /** The group that the user administers, where the address names none. */
+  readonly ownGroup?: string | undefined;
   readonly clock?: Clock;
 }
 
@@ -55,8 +58,9 @@ function useDetails(guid: string | undefined) {
 }
 
 /** `/manage-group`: the members of the group that the user administers (GROUP-50). */
-export function MembersPage({ clock }: MembersPageProps) {
+export function MembersPage({ ownGroup, clock }: MembersPageProps) {
   const group = useNamedGroup();
+  useEarlyMembers(group ?? ownGroup);
   const { currentData: data, isError, isFetching, refetch } = useDetails(group);
   if (data?.guid !== undefined && isManaged(data))
     return (

@@ -7,6 +7,7 @@ import {
 import { localStore, type Clock } from '@portal/shared/browser';
 import { isNetworkError } from '@portal/shared/data-access';
 import { useIsOnline, type RemotePaging, type Sort } from '@portal/shared/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { groupManagementApi } from '../api';
@@ -67,14 +68,26 @@ const chosenSize = localStore('members-per-page', isPageSize);
 
 const noMembers: readonly Member[] = [];
 
-/** The page of members that is shown; what it is filtered and sorted by stands in the address (GROUP-50, GROUP-233). A size that the address does not name is the one that was chosen last. */
+/** What the address asks for; a size that it does not name is the one that was chosen last. */
+const askedIn = (address: URLSearchParams) => readMemberQuery(address, chosenSize.read());
+
+/** Requests the members together with the details of their group, instead of after them (GROUP-485). */
+export function useEarlyMembers(guid: string | undefined): void {
+  const [address] = useSearchParams();
+  const { page: _, ...request } = askedIn(address);
+  groupManagementApi.endpoints.listMembers.useQuerySubscription(
+    guid === undefined ? skipToken : { guid, ...request },
+  );
+}
+
+/** The page of members that is shown; what it is filtered and sorted by stands in the address (GROUP-50, GROUP-233). */
 export function useMemberQuery(
   totalOf: (filter: MemberFilter) => number | undefined,
   clock: Clock,
 ) {
   const groupName = useGroupName();
   const [address, setAddress] = useSearchParams();
-  const asked = readMemberQuery(address, chosenSize.read());
+  const asked = askedIn(address);
   const { page: _page, ...request } = asked;
   const list = groupManagementApi.useListMembersQuery({ ...groupName, ...request });
   const { data, currentData, isFetching, refetch } = list;

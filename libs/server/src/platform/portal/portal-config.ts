@@ -12,8 +12,15 @@ export interface EarlyRequest {
     Endpoint,
     'access' | 'host' | 'method' | 'path' | 'tokenPlace' | 'verifiedEmail'
   >;
-  /** The page sends it only for a user whose email address is verified, also where the endpoint responds to others. */
-  readonly ofVerified?: true;
+  /** What the page sends; without it an empty object. */
+  readonly body?: object;
+  /** The name of a choice that the browser may have stored; with it the page sends another body. */
+  readonly unlessStored?: string;
+  /**
+   * The page sends it only for a user with this field: whose email address is verified, also where the endpoint responds to others;
+   * who has Premium; who administers a group, which the body then names.
+   */
+  readonly needs?: 'emailVerified' | 'premium' | 'admin_group';
 }
 
 const addressOf = ({ endpoint }: EarlyRequest, { hosts }: Pick<Config, 'hosts'>) =>
@@ -43,11 +50,14 @@ function earlyRequestsOfUser(
 ): Readonly<Record<string, readonly object[]>> {
   const describe = (request: EarlyRequest) => {
     const { method, tokenPlace, verifiedEmail } = request.endpoint;
+    const { needs = verifiedEmail && 'emailVerified' } = request;
     return {
       url: addressOf(request, config),
       ...(method === 'GET' && { isGet: true }),
       ...(tokenPlace === 'bearer' && { isBearer: true }),
-      ...((verifiedEmail || request.ofVerified) && { verifiedEmail: true }),
+      ...(needs && { needs }),
+      ...(request.body && { body: request.body }),
+      ...(request.unlessStored && { unlessStored: request.unlessStored }),
     };
   };
   const ofUser: Record<string, object[]> = {};

@@ -38,7 +38,7 @@ const signedIn = (page: Page) => page.getByRole('banner').getByRole('button', { 
 
 /**
  * Compressed kilobytes and script files that a page may load before it is usable, everything included: also what requests the
- * data of a user with the HTML (AUTH-183), half a kilobyte of every page.
+ * data of a user with the HTML (AUTH-183), and the line between the pages of the account (SHARED-563), together a kilobyte of every page.
  */
 const pages: readonly {
   readonly path: string;
@@ -48,8 +48,8 @@ const pages: readonly {
 }[] = [
   // The goal of / and /plans is 160: /plans also asks for a group's name, reads the purchase that waits and the user's plan,
   // says for how long a coupon lowers a price and when it no longer does, and asks how a larger group is paid.
-  { path: '/', kilobytes: 160, files: 6 },
-  { path: '/plans', kilobytes: 180, files: 10 },
+  { path: '/', kilobytes: 161, files: 6 },
+  { path: '/plans', kilobytes: 181, files: 10 },
   // The goal of the forms is 180; texts that apps of other teams replace cost every page 0.2, and the focus that is never
   // lost and the slice of the bridge 0.7.
   { path: '/login', kilobytes: 180, files: 10 },
@@ -60,7 +60,7 @@ const pages: readonly {
   { path: '/account', kilobytes: 195, files: 12, user: 'free' },
   { path: '/account/security', kilobytes: 209, files: 13, user: 'free' },
   { path: '/account/billing', kilobytes: 219, files: 15, user: 'premium' },
-  { path: '/blocked-edits', kilobytes: 199, files: 10, user: 'free' },
+  { path: '/blocked-edits', kilobytes: 200, files: 10, user: 'free' },
   { path: '/manage-group', kilobytes: 220, files: 13, user: 'teacher' },
 ];
 

@@ -6,7 +6,8 @@ import type { EndpointRequest, ApiResult } from './endpoint-request';
 export interface Network {
   /** The root of each host that is asked, without a trailing slash. */
   readonly hosts: Readonly<Partial<Record<EndpointHost, string>>>;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The platform's `fetch`, which ignores the last argument, or a double. */
+  readonly fetch: (url: string, init: RequestInit, request: EndpointRequest) => Promise<Response>;
 }
 
 function queryText(input: object): string {
@@ -105,7 +106,7 @@ export async function send(
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   // A browser's fetch must not be called as a method of anything but the window.
   const received = await fetchText(() =>
-    fetch(`${root}${path}`, { ...init, credentials: 'include', signal: either }),
+    fetch(`${root}${path}`, { ...init, credentials: 'include', signal: either }, request),
   );
   if (received) {
     const isFile = received.response.ok && isStreamResponse(endpoint.response);

@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, type Location } from 'react-router-dom';
+import { rememberEndpoint } from './default-responses';
 import { testHosts } from './responses';
 
 export interface RenderViewOptions extends ViewStoreOptions {
@@ -110,7 +111,10 @@ export function viewStore({
   const getIdToken: ApiExtra['getIdToken'] = () => Promise.resolve(session?.idToken);
   const extraArgument: ApiExtra = {
     hosts: testHosts,
-    fetch: (...request) => fetch(...request),
+    fetch: (url, init, request) => {
+      rememberEndpoint(url, request.endpoint);
+      return fetch(url, init);
+    },
     getIdToken,
     replaceSession: (makeCall) => makeCall(getIdToken),
     proveUser: () => Promise.resolve(false),

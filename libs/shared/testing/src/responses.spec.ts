@@ -1,5 +1,7 @@
-import { defineEndpoint, strictObject } from '@portal/shared/contract';
-import { string } from 'yup';
+import { defineEndpoint, strictObject, type Endpoint } from '@portal/shared/contract';
+import { portalApi } from '@portal/shared/data-access';
+import { array, number, string } from 'yup';
+import { viewStore } from './render-view';
 import { respond, respondWithError, server } from './responses';
 
 const findNote = defineEndpoint({
@@ -76,5 +78,50 @@ describe('the network of a view test', () => {
     const error = jest.spyOn(console, 'error').mockImplementation();
     await expect(fetch('http://localhost/nowhere')).rejects.toThrow();
     expect(error).toHaveBeenCalled();
+  });
+});
+
+describe('what a test does not fake', () => {
+  const findNotes = defineEndpoint({
+    ...findNote,
+    path: '/notes',
+    response: strictObject({
+      notes: array().of(string().required()).required(),
+      count: number().min(1).required(),
+      state: string().oneOf(['open', 'done']).required(),
+      owner: string().nullable().defined(),
+      title: string(),
+    }),
+  });
+  const asking = (endpoint: Endpoint) => {
+    const api = portalApi.injectEndpoints({
+      endpoints: (build) => ({
+        ask: build.query<unknown, undefined>({ query: () => ({ endpoint, input: {} }) }),
+        change: build.mutation<unknown, undefined>({ query: () => ({ endpoint, input: {} }) }),
+      }),
+      overrideExisting: true,
+    });
+    return { dispatch: viewStore().dispatch, ...api.endpoints };
+  };
+
+  it('A query answers the smallest value of its schema, and one line says so', async () => {
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { dispatch, ask } = asking(findNotes);
+    await dispatch(ask.initiate(undefined));
+    const { data } = await dispatch(ask.initiate(undefined, { forceRefetch: true }));
+    expect(data).toEqual({ notes: [], count: 1, state: 'open', owner: null });
+    expect(write.mock.calls).toEqual([
+      [
+        'GET http://localhost/identity/notes is not faked and answers a default: server.use(respond(…)).\n',
+      ],
+    ]);
+    write.mockRestore();
+  });
+
+  it('A change fails the test', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation();
+    const { dispatch, change } = asking(saveNote);
+    await dispatch(change.initiate(undefined));
+    expect(error).toHaveBeenCalledWith('POST http://localhost/identity/note/save is not faked.');
   });
 });

@@ -9,6 +9,7 @@ import type {
   ResponseOf,
 } from '@portal/shared/contract';
 import type { Schema } from 'yup';
+import { defaultResponses } from './default-responses';
 import { http, HttpResponse, type DefaultBodyType, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -21,8 +22,8 @@ export const testHosts: Readonly<Record<EndpointHost, string>> = {
   flags: 'http://localhost/flags',
 };
 
-/** The network of a view test: only endpoints of `server.use(respond(…))` respond. */
-export const server = setupServer();
+/** The network of a view test: endpoints of `server.use(respond(…))` respond, and other queries with a default. */
+export const server = setupServer(defaultResponses);
 
 /** A request that the fake server got. */
 interface SeenRequest<E extends Endpoint> {

@@ -41,7 +41,7 @@ export interface PortalStore extends EnhancedStore<PortalState> {
 export function createPortalStore({
   session,
   hosts,
-  fetch = (...request) => window.fetch(...request),
+  fetch = (url, init) => window.fetch(url, init),
   reducers = {},
 }: PortalStoreParts): PortalStore {
   const { getIdToken, replaceSession, proveUser, onUnauthenticated } = session;

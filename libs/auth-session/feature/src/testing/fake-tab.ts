@@ -8,7 +8,7 @@ import type { SessionRootState } from '../session/session-slice';
 import { createAuthSession } from '../session/auth-session';
 import { flush, type FakeBrowser } from './fake-browser';
 
-const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
+const networkFetch: ApiExtra['fetch'] = (url, init) => fetch(url, init);
 
 /** One more tab of a browser, with its own store. `fetch` handles its requests; the default is the test's network. */
 export function openFakeTab(browser: FakeBrowser, fetch = networkFetch) {

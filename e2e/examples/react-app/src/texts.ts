@@ -7,7 +7,7 @@ import { replaceMessages } from '@portal/shared/util';
 export const replaceTexts = () =>
   replaceMessages<AuthSessionTexts & CheckoutPricingTexts & UiTexts>({
     'auth-session': {
-      validation: { missing: { credentials: 'Who are you?' } },
+      validation: { credentials: 'Who are you?' },
       pages: {
         login: {
           title: 'Open your library',

@@ -1,6 +1,5 @@
-import { utf8Length } from '@portal/shared/util';
+import { utf8Length, validationTexts } from '@portal/shared/util';
 import { string } from 'yup';
-import { validationTexts } from './validation-texts';
 
 /** Shortest password; the server checks it. */
 export const minPasswordLength = 6;
@@ -16,7 +15,7 @@ export const passwordField = () =>
   string()
     .test(
       'bytes',
-      () => validationTexts.passwordTooLong,
+      () => validationTexts.longPassword,
       (value) => value === undefined || value === null || utf8Length(value) <= maxPasswordBytes,
     )
     .matches(/^\P{Cc}*$/u, () => validationTexts.passwordCharacters);

@@ -1,9 +1,21 @@
 import { strictObject } from '@portal/shared/contract';
-import { canonicalEmail, emailField } from '@portal/shared/util';
+import { canonicalEmail, emailField, replaceable } from '@portal/shared/util';
 import { boolean } from 'yup';
 import { authErrors } from './errors';
 import { passwordField } from './fields';
-import { validationTexts } from './validation-texts';
+
+/** The messages of empty fields. */
+const missing = replaceable('auth-session', 'validation', {
+  credentials: 'You must provide an email and a password.',
+  email: 'Enter your email address.',
+  newEmail: 'Enter your new email address.',
+  password: 'Enter your password.',
+  currentPassword: 'Enter your current password.',
+  newPassword: 'Enter a new password.',
+} as const);
+
+/** Their type, for those who replace them. */
+export type MissingTexts = typeof missing;
 
 const credentials = strictObject({
   email: emailField().defined(),
@@ -12,7 +24,7 @@ const credentials = strictObject({
   if (email && password) return true;
   return createError({
     path: email ? 'password' : 'email',
-    message: validationTexts.missing.credentials,
+    message: missing.credentials,
   });
 });
 
@@ -24,36 +36,36 @@ export const signUpForm = credentials.shape({ wantsUpdates: boolean() });
 
 /** The form that asks for a reset mail (AUTH-71). */
 export const passwordResetForm = strictObject({
-  email: emailField().required(() => validationTexts.missing.email),
+  email: emailField().required(() => missing.email),
 });
 
 /** The form for a new password, behind a mailed link (AUTH-73). */
 export const newPasswordForm = strictObject({
-  newPassword: passwordField().required(() => validationTexts.missing.newPassword),
+  newPassword: passwordField().required(() => missing.newPassword),
 });
 
 /** The form that changes the password. */
 export const changePasswordForm = strictObject({
-  currentPassword: passwordField().required(() => validationTexts.missing.currentPassword),
-  newPassword: passwordField().required(() => validationTexts.missing.newPassword),
+  currentPassword: passwordField().required(() => missing.currentPassword),
+  newPassword: passwordField().required(() => missing.newPassword),
   distrustWaysIn: boolean().required(),
 });
 
 /** The form that links a provider to an account. */
 export const linkSocialForm = strictObject({
-  password: passwordField().required(() => validationTexts.missing.password),
+  password: passwordField().required(() => missing.password),
 });
 
 /** The form that proves a signed-in user by the password. */
 export const proofForm = strictObject({
-  password: passwordField().required(() => validationTexts.missing.password),
+  password: passwordField().required(() => missing.password),
 });
 
 /** The form that changes the email address, which must be another one than now. */
 export const newEmailForm = (currentEmail: string) =>
   strictObject({
     newEmail: emailField()
-      .required(() => validationTexts.missing.newEmail)
+      .required(() => missing.newEmail)
       .test(
         'another',
         authErrors.EMAIL_UNCHANGED.text,

@@ -8,7 +8,7 @@ export * as authSessionEndpoints from './endpoints';
 export { authErrors } from './errors';
 export { idTokenRules } from './session/id-token-rules';
 export { managedEmailText } from './managed-email';
-export type { ValidationTexts } from './validation-texts';
+export type { MissingTexts } from './forms';
 export type { AuthErrorCode } from './errors';
 export { minPasswordLength, passwordField, strictMinPasswordLength, ticketField } from './fields';
 export {

@@ -1,4 +1,4 @@
-import type { ValidationTexts } from '@portal/auth-session/domain';
+import type { MissingTexts } from '@portal/auth-session/domain';
 import type { actionMessages as authAction } from './auth-action/messages';
 import type { mailMessages as email } from './email/messages';
 import type { messages as pages } from './messages';
@@ -11,6 +11,6 @@ export interface AuthSessionTexts {
     readonly email: typeof email;
     readonly pages: typeof pages;
     readonly security: typeof security;
-    readonly validation: ValidationTexts;
+    readonly validation: MissingTexts;
   };
 }

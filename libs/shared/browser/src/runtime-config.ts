@@ -49,9 +49,6 @@ declare global {
   }
 }
 
-/** None where a server renders. */
-const page = () => (typeof window === 'undefined' ? undefined : window);
-
 /**
  * The configuration of this page (SHARED-35).
  *
@@ -59,8 +56,9 @@ const page = () => (typeof window === 'undefined' ? undefined : window);
  * @param ownOrigin the origin of the page, which also serves what has no host of its own
  */
 export function runtimeConfig(
-  config: PortalConfig = page()?.portalConfig ?? {},
-  ownOrigin: string = page()?.location.origin ?? '',
+  // Where a server renders there is no window.
+  config: PortalConfig = globalThis.window?.portalConfig ?? {},
+  ownOrigin = globalThis.window?.location.origin ?? '',
 ): RuntimeConfig {
   const {
     brand,

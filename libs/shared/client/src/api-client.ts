@@ -10,7 +10,7 @@ import {
 import { type InferType, type Schema, ValidationError } from 'yup';
 import { apiErrorOf, signedOutError, unexpectedError, type ApiErrorOf } from './api-error';
 import type { ApiResult } from './endpoint-request';
-import { messages } from './messages';
+import { problems } from './problem-messages';
 import { send, type Network } from './send';
 
 type AnyEndpoint = Endpoint<Schema, ResponseKind>;
@@ -118,7 +118,6 @@ export function createPortalApiClient(options: PortalApiClientOptions): PortalAp
 /** A schema's own sentence; those of Yup begin with the field, and may repeat a value, such as a password. */
 function messageOf({ type, path, message }: ValidationError): string {
   if (type !== 'typeError' && !message.startsWith(path || 'this')) return message;
-  const { problems } = messages;
   return type !== undefined && type in problems
     ? problems[type as keyof typeof problems]
     : problems.other;

@@ -2,14 +2,4 @@ import { replaceable } from '@portal/shared/util';
 
 export const messages = replaceable('shared', 'client', {
   network: 'We couldn’t reach the server. Please check your connection and try again.',
-  /** In place of Yup's sentences, which name fields and repeat values; schemas may have others of their own. */
-  problems: {
-    required: 'This is missing.',
-    optionality: 'This is missing.',
-    nullable: 'This is missing.',
-    min: 'This is too short or too small.',
-    max: 'This is too long or too large.',
-    typeError: 'This value has the wrong type.',
-    other: 'This value isn’t valid.',
-  },
 } as const);

@@ -1,20 +1,10 @@
 import { string } from 'yup';
-import { replaceable } from './messages/replace-messages';
+import { validationTexts } from './messages/validation-texts';
 
 /** The longest address that SMTP allows (RFC 5321). */
 export const maxEmailLength = 254;
 
-/** The message of a text that is no address. */
-const validationTexts = replaceable('shared', 'validation', {
-  email: 'Enter an email address such as name@university.edu.',
-} as const);
 const invalidEmail = () => validationTexts.email;
-
-/** The texts of this library that an app may replace (SHARED-166). @public */
-export interface UtilTexts {
-  readonly shared: { readonly validation: typeof validationTexts };
-}
-
 /** Typographic quotes and bullets come with text that was copied; nobody has one in an address. */
 const localPart =
   /^[^\s@."(),:;<>[\]\\\p{C}\p{Pi}\p{Pf}‚„•]+(?:\.[^\s@."(),:;<>[\]\\\p{C}\p{Pi}\p{Pf}‚„•]+)*$/u;

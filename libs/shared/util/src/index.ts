@@ -16,7 +16,8 @@ export { addSecondsToEpoch, durations, epochSeconds } from './durations';
 export { keptDays, keptMs, keptSince, type KeptKind } from './kept-days';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
 /** @public Apps of other teams replace texts. */
-export type { UtilTexts } from './email';
+export type { UtilTexts } from './messages/validation-texts';
+export { validationTexts } from './messages/validation-texts';
 export { canonicalGroupName, groupNameField, isGroupName, maxGroupNameLength } from './group-name';
 export { builtOrigin, keepQuery, linkedEditorSection, paths } from './paths';
 export { formatDecimalMoney, formatMoney } from './money';

@@ -17,9 +17,6 @@ type Nested = Record<string, unknown>;
 const isNested = (value: unknown): value is Nested =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The part `key` of something nested; undefined where there is none. */
-const partOf = (whole: unknown, key: string): unknown => (isNested(whole) ? whole[key] : undefined);
-
 function write(texts: Nested, others: Nested): void {
   for (const [key, other] of Object.entries(others)) {
     const text = texts[key];
@@ -28,8 +25,9 @@ function write(texts: Nested, others: Nested): void {
   }
 }
 
-let replacement: Nested = {};
-const loaded = new Map<string, Nested>();
+/** By library and topic: what replaces texts, and what is loaded. */
+const replacements: Record<string, Nested> = {};
+const loaded: Record<string, Nested> = {};
 
 /** The sentences of schemas: they are read when a value is checked, so that they can be replaced at any time. */
 const isReadLate = (topic: string) => topic === 'validation';
@@ -47,10 +45,8 @@ export function replaceable<Texts extends object>(
   texts: Texts,
 ): Texts {
   // The caller's own type keeps everybody else from writing.
-  const written = texts as unknown as Nested;
-  loaded.set(`${library}: ${topic}`, written);
-  const others = partOf(partOf(replacement, library), topic);
-  if (isNested(others)) write(written, others);
+  const written = (loaded[library + topic] = texts as unknown as Nested);
+  write(written, replacements[library + topic] ?? {});
   return texts;
 }
 
@@ -64,10 +60,10 @@ export function replaceable<Texts extends object>(
 export function replaceMessages<Texts extends object>(others: OtherTexts<Texts>): void {
   for (const [library, topics] of Object.entries(others))
     for (const [topic, texts] of Object.entries(topics as Nested)) {
-      const known = loaded.get(`${library}: ${topic}`);
+      const known = loaded[library + topic];
       if (known && !isReadLate(topic))
         throw new Error(`Replace the texts of ${library} before you import the pages.`);
-      if (known && isNested(texts)) write(known, texts);
+      replacements[library + topic] = texts as Nested;
+      if (known) write(known, texts as Nested);
     }
-  replacement = { ...replacement, ...others };
 }

@@ -9,8 +9,10 @@ export const portalPlansName = 'portal_plans';
 /** The plans of a product in one country tier: a plan changes within them only (PRICE-138). */
 export const portalPlansOf = (productId: string, tier: string | number) => `${productId}_t${tier}`;
 
-const seats = { minimum: 2, maximum: 100 };
-
+/**
+ * The card and who pays; plans, seats, the end and invoices are the product's. Only the frequency of Premium can be changed here,
+ * because a bank may ask its owner to confirm that charge.
+ */
 function featuresOf(
   { id, seatSteps }: PriceListProduct,
   prices: readonly Stripe.Price[],
@@ -18,21 +20,23 @@ function featuresOf(
   const hasSeats = seatSteps !== undefined;
   return {
     customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] },
-    invoice_history: { enabled: true },
+    invoice_history: { enabled: false },
     payment_method_update: { enabled: true },
-    subscription_cancel: { enabled: true, mode: 'at_period_end' },
-    subscription_update: {
-      enabled: true,
-      default_allowed_updates: [hasSeats ? 'quantity' : 'price'],
-      proration_behavior: 'always_invoice',
-      products: [
-        {
-          product: id,
-          prices: prices.map((price) => price.id),
-          adjustable_quantity: hasSeats ? { enabled: true, ...seats } : { enabled: false },
+    subscription_cancel: { enabled: false },
+    subscription_update: hasSeats
+      ? { enabled: false }
+      : {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          proration_behavior: 'always_invoice',
+          products: [
+            {
+              product: id,
+              prices: prices.map((price) => price.id),
+              adjustable_quantity: { enabled: false },
+            },
+          ],
         },
-      ],
-    },
   };
 }
 

@@ -66,7 +66,7 @@ function Billing({ user, brand, reasons, isTaxAdded }: Required<BillingPageProps
     <>
       <div className="manuscript-row print:hidden">
         <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4">
-          <PlanResultNotice isEnding={isEnding} />
+          <PlanResultNotice />
           <StatusRegion {...region} />
           <OwedPayment user={user} portal={portal} isCardUpdated={isCardUpdated} say={say} />
         </div>

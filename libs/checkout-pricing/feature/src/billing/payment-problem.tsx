@@ -102,9 +102,7 @@ export function SeveralPlans({ portal }: { readonly portal: BillingPortal }) {
       key={payer}
       loading={payer !== 'gumroad' && portal.isOpening}
       onClick={() =>
-        portal.open(
-          payer === 'gumroad' ? { provider: payer } : { provider: 'stripe', action: 'cancel' },
-        )
+        portal.open(payer === 'gumroad' ? { provider: payer } : { provider: 'stripe' })
       }
     >
       {texts.end[payer]}

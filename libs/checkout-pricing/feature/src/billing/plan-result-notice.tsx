@@ -9,7 +9,6 @@ import { purchaseMessages } from '../checkout/purchase-messages';
 type Result = PlanResult | 'exists';
 
 const kinds: Readonly<Record<Result, MessageKind>> = {
-  canceled: 'success',
   'card-updated': 'success',
   changed: 'success',
   exists: 'info',
@@ -17,12 +16,8 @@ const kinds: Readonly<Record<Result, MessageKind>> = {
 
 const results: readonly Result[] = [...planResults, 'exists'];
 
-interface PlanResultNoticeProps {
-  readonly isEnding: boolean | undefined;
-}
-
-/** Says once what happened at the billing portal, as soon as the plan shows it, and why a checkout led to /account. */
-export function PlanResultNotice({ isEnding }: PlanResultNoticeProps) {
+/** Says once what happened at the billing portal, and why a checkout led to /account. */
+export function PlanResultNotice() {
   const [query, setQuery] = useSearchParams();
   const { show, region } = useTimedMessage();
   const reported = query.get('plan');
@@ -34,14 +29,12 @@ export function PlanResultNotice({ isEnding }: PlanResultNoticeProps) {
     if (reported !== null) setQuery((now) => withoutParams(now, 'plan'), { replace: true });
   }, [reported, setQuery]);
 
-  // The billing portal reports a visit, not what the user did there.
-  const shown = result === 'canceled' && !isEnding ? undefined : result;
   useEffect(() => {
-    if (!shown) return;
-    show(kinds[shown], purchaseMessages.planResult[shown], {
+    if (!result) return;
+    show(kinds[result], purchaseMessages.planResult[result], {
       leavesAfterMs: durations.accountMessageMs,
     });
-  }, [shown, show]);
+  }, [result, show]);
 
   return <StatusRegion {...region} />;
 }

@@ -31,7 +31,7 @@ export function useAccountPlan(options: AccountPlanOptions) {
   });
   const { purchase: waiting } = useWaitingPurchase();
   const purchase = isConfirming ? undefined : waiting;
-  const { isEnding, renews } = usePlanFacts();
+  const { renews } = usePlanFacts();
   const isBackFromBilling = useBackFromBillingPortal();
   return {
     /** What happened to the plan or its purchase; stands above all sections. */
@@ -39,7 +39,7 @@ export function useAccountPlan(options: AccountPlanOptions) {
       <>
         <CheckoutReturnNotice outcome={outcome} />
         <LazyNextStep outcome={outcome} user={user} brand={brand} />
-        <PlanResultNotice isEnding={isEnding} />
+        <PlanResultNotice />
         <StatusRegion {...region} />
         <PaymentProblem user={user} portal={portal} />
         <SeveralPlans portal={portal} />

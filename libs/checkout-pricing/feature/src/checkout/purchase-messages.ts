@@ -42,7 +42,6 @@ export const purchaseMessages = replaceable('checkout-pricing', 'purchase', {
     invite: 'Invite members',
   },
   planResult: {
-    canceled: 'Your plan is canceled and won’t renew. You can resume it until it ends.',
     'card-updated': 'Your card is updated. We’ll use it for your next payments.',
     changed: 'Your plan has changed. You’ll see the change below in a moment.',
     exists: 'You already have a plan, so nothing was bought. You can manage it below.',

@@ -185,7 +185,6 @@ describe('checkout', () => {
   });
 
   it.each([
-    ['cancel', 'canceled'],
     ['update-card', 'card-updated'],
     ['change-plan', 'changed'],
   ] as const)(

@@ -87,6 +87,10 @@ export const presentCharge = ({
   },
 });
 
+/** Whether support has paused the payments beyond the next one. */
+const isPausedThen = ({ arePaymentsPaused, paymentsResumeAt, currentPeriodEnd }: SubscriptionRow) =>
+  arePaymentsPaused && (paymentsResumeAt === null || paymentsResumeAt > currentPeriodEnd);
+
 /** Returns the owner's ongoing plan with its next charge, its seats, and what it can be changed to (PRICE-301, PRICE-302). */
 export function createGetBilledPlan({
   database: { query },
@@ -114,7 +118,7 @@ export function createGetBilledPlan({
         interval,
         quantity,
         currency,
-        next: billed.next && isLive(row) ? presentCharge(billed.next) : null,
+        next: billed.next && isLive(row) && !isPausedThen(row) ? presentCharge(billed.next) : null,
         collectionMethod: row.collectionMethod,
         card: billed.card,
         seats: plan === 'group' ? await findSeats(query, { subscriptionId, uid }) : null,

@@ -217,7 +217,7 @@ describe(`The card provider’s adapter at ${key ? 'Stripe' : 'the stand-in'}`, 
   it('A plan is previewed, changed, canceled and resumed, and opens its card page', async () => {
     const { customer, id } = await planOf(month, 1, 'usd', [{ promotion_code: made.codes[0] }]);
     expect(await payments.findBilledSubscription(id)).toMatchObject({ card: { last4: '4242' } });
-    for (const action of ['cancel', 'update-card', 'change-plan', undefined] as const) {
+    for (const action of ['update-card', 'change-plan', undefined] as const) {
       const flow = action && { flow: { action, doneUrl: 'https://shop.example/done' } };
       const input = { customerId: customer, subscriptionId: id, returnUrl: 'https://shop.example' };
       expect(await payments.createPortalSession({ ...input, ...flow })).toMatch(/^https?:/);

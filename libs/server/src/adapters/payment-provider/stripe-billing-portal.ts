@@ -11,8 +11,6 @@ type Session = Stripe.BillingPortal.SessionCreateParams;
 /** The provider's flow for an action. */
 function flowOf(action: PortalAction, subscription: string): NonNullable<Session['flow_data']> {
   switch (action) {
-    case 'cancel':
-      return { type: 'subscription_cancel', subscription_cancel: { subscription } };
     case 'update-card':
       return { type: 'payment_method_update' };
     case 'change-plan':

@@ -123,6 +123,8 @@ test('The styles of the packages change nothing of the app around them, and page
 /** What has changed in how the elements of the libraries look since the last call: lines such as `A Log in: color: red`. */
 const changesOfLooks = (page: Page) =>
   page.locator('.portal-ui *').evaluateAll((elements) => {
+    // Also those that a new style has just started.
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
     const looks = elements.flatMap((element) =>
       [undefined, '::before', '::after'].map((part) => {
         const style = getComputedStyle(element, part);

@@ -1,6 +1,6 @@
 import type { BillingDetails } from '@portal/checkout-pricing/domain';
 import { Button, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { countryNames } from '../checkout/country';
 import { billingApi } from './billing-api';
@@ -16,8 +16,10 @@ export function BillingDetailsSection({ say }: { readonly say: Say }) {
   const { data, isLoading } = billingApi.useGetBillingDetailsQuery();
   const asked = useDetailsForm();
   const [isEditing, setIsEditing] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
   const close = () => {
     setIsEditing(false);
+    setIsClosed(true);
     asked.close();
   };
   const details = data?.details;
@@ -33,7 +35,7 @@ export function BillingDetailsSection({ say }: { readonly say: Say }) {
           <DetailsForm details={details} say={say} onClose={close} />
         </Suspense>
       ) : (
-        <SavedDetails details={details} onEdit={() => setIsEditing(true)} />
+        <SavedDetails details={details} takesFocus={isClosed} onEdit={() => setIsEditing(true)} />
       )}
     </PageSection>
   );
@@ -65,9 +67,15 @@ interface SavedDetailsProps {
   readonly details: BillingDetails;
   /** Left out while the form is loading. */
   readonly onEdit?: () => void;
+  /** Whether they stand where the form had the focus. */
+  readonly takesFocus?: boolean;
 }
 
-function SavedDetails({ details, onEdit }: SavedDetailsProps) {
+function SavedDetails({ details, onEdit, takesFocus = false }: SavedDetailsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const lines = linesOf(details);
   return (
     <div className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col max-sm:items-stretch">
@@ -80,7 +88,7 @@ function SavedDetails({ details, onEdit }: SavedDetailsProps) {
           ))}
         </address>
       )}
-      <Button className="shrink-0" onClick={onEdit}>
+      <Button ref={button} className="shrink-0" onClick={onEdit}>
         {lines.length === 0 ? texts.add : texts.edit}
       </Button>
     </div>

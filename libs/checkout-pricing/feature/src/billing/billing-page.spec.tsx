@@ -532,7 +532,9 @@ describe('the billing page', () => {
     );
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Add details' }));
-    await user.type(await screen.findByLabelText('Company or university'), 'Göttingen');
+    const name = await screen.findByLabelText('Company or university');
+    expect(name).toHaveFocus();
+    await user.type(name, 'Göttingen');
     await user.type(screen.getByLabelText('Tax ID'), 'DE1');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please choose the country of the tax ID first.')).toBeVisible();
@@ -551,6 +553,7 @@ describe('the billing page', () => {
     expect(
       await screen.findByText('Saved. Your next invoices will show these details.'),
     ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add details' })).toHaveFocus();
     expect(saved).toEqual([
       { ...noDetails, name: 'Göttingen', country: 'DE', taxId: 'DE123456789' },
     ]);

@@ -38,6 +38,7 @@ export function DetailsForm({ details, say, onClose }: DetailsFormProps) {
       initialValues={details}
       onSubmit={submit}
       className="grid max-w-160 gap-5 sm:grid-cols-2"
+      takesFocus
       aria-label={texts.heading}
     >
       <DetailsFields />

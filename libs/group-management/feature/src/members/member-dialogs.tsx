@@ -8,14 +8,16 @@ import type { RoleChange } from '../settings/role-dialog';
 import type { Feedback } from './use-members';
 
 // Few visits open one, and they bring radix-ui, forms and the reader of addresses along.
+const loadAddMemberDialog = () => import('./add-member-dialog');
+const loadImportDialog = () => import('../import/import-dialog');
 const AddMemberDialog = lazy(async () => ({
-  default: (await import('./add-member-dialog')).AddMemberDialog,
+  default: (await loadAddMemberDialog()).AddMemberDialog,
 }));
 const RenameDialog = lazy(async () => ({
   default: (await import('../settings/rename-dialog')).RenameDialog,
 }));
 const ImportDialog = lazy(async () => ({
-  default: (await import('../import/import-dialog')).ImportDialog,
+  default: (await loadImportDialog()).ImportDialog,
 }));
 const ClassLinkDialog = lazy(async () => ({
   default: (await import('../settings/class-link-dialog')).ClassLinkDialog,
@@ -29,6 +31,14 @@ const RoleDialog = lazy(async () => ({
 const EndGroupDialog = lazy(async () => ({
   default: (await import('../settings/end-group-dialog')).EndGroupDialog,
 }));
+
+/** Props of a button that loads its dialog when it is about to be pressed; without a network the press says so. */
+function ahead(load: () => Promise<unknown>) {
+  const start = () => void load().catch(() => undefined);
+  return { onPointerEnter: start, onFocus: start };
+}
+
+export const loadsDialog = { add: ahead(loadAddMemberDialog), import: ahead(loadImportDialog) };
 
 export type OpenDialog =
   | { readonly name: 'add' | 'import' | 'rename' | 'class-link' | 'end' }

@@ -10,6 +10,7 @@ import { useGroupName } from '../group-name';
 import { messages } from '../messages';
 import { errorText } from '../error-text';
 import { saveCsv } from '../save-csv';
+import { loadsDialog } from './member-dialogs';
 import type { Feedback } from './use-members';
 
 const texts = messages.members;
@@ -55,11 +56,17 @@ export function MembersToolbar({
         className="max-sm:col-span-full"
         disabledReason={reason}
         onClick={onAdd}
+        {...loadsDialog.add}
       >
         <UserRoundPlus aria-hidden="true" className="icon-sm" />
         {texts.add}
       </Button>
-      <Button className="max-sm:px-2" disabledReason={reason} onClick={onImport}>
+      <Button
+        className="max-sm:px-2"
+        disabledReason={reason}
+        onClick={onImport}
+        {...loadsDialog.import}
+      >
         <Upload aria-hidden="true" className="icon-sm" />
         {texts.import}
       </Button>

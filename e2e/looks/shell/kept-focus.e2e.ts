@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/looks';
+
+const isFocusLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+
+/** Whether the focus is still nowhere after what was pressed had time to be loaded and to move it. */
+async function losesFocus(page: Page): Promise<boolean> {
+  // A press is drawn, and what it opens is loaded, within these frames; only a lost focus waits for all of them.
+  for (let look = 0; look < 20; look += 1) {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 25))),
+    );
+    if (look > 1 && !(await isFocusLost(page))) return false;
+  }
+  return true;
+}
+
+const opened = (page: Page) => page.locator('[role="dialog"], [role="menu"]');
+
+/** Presses a button, and Escape on what it opens; what went wrong, if anything. */
+async function problemWith(page: Page, button: Locator): Promise<string | undefined> {
+  const name = (await button.textContent())?.trim() || (await button.getAttribute('aria-label'));
+  await button.press('Enter');
+  if (await losesFocus(page)) return `${name}: after the press`;
+  if ((await opened(page).count()) === 0) return undefined;
+  await page.keyboard.press('Escape');
+  await expect(opened(page)).toHaveCount(0);
+  return (await losesFocus(page)) ? `${name}: after Escape` : undefined;
+}
+
+/** Each page with who opens it, and what it shows at last. */
+const pages = [
+  { path: '/plans', user: 'free', shown: /Group name/ },
+  { path: '/account', user: 'premium', shown: /^Your plan will renew on/ },
+  { path: '/account/billing', user: 'premium', shown: /^Your plan will renew on/ },
+  { path: '/account/security', user: 'free', shown: 'This device' },
+  { path: '/blocked-edits', user: 'free', shown: 'utilize' },
+  { path: '/manage-group', user: 'teacher', shown: '1–5 of 12' },
+] as const;
+
+for (const { path, user, shown } of pages)
+  test.describe(user, () => {
+    test.use({ signedInAs: user });
+
+    test(`The focus stays on ${path} after a press on each of its buttons, also when what it asks for fails (SHARED-564)`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(page.getByText(shown).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // Nothing is changed: other tests use the same accounts.
+      await page.route(
+        (url) => /^\/(?:api|identity|language)\//.test(url.pathname),
+        (route) => route.abort(),
+      );
+      const count = await page
+        .getByRole('main')
+        .getByRole('button')
+        .evaluateAll((buttons) => {
+          for (const [index, button] of buttons.entries())
+            button.setAttribute('data-mark', String(index));
+          return buttons.length;
+        });
+      const problems: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const button = page.locator(`[data-mark="${index}"]`);
+        if (!(await button.isVisible())) continue;
+        const problem = await problemWith(page, button);
+        if (problem !== undefined) problems.push(problem);
+      }
+      expect(problems, 'buttons that lose the focus').toEqual([]);
+    });
+  });

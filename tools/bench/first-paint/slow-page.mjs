@@ -33,6 +33,20 @@ function observePage() {
   );
 }
 
+/** Runs in the page: keeps when its own content is there, the first text that matches. */
+function watchContent(pattern) {
+  const wanted = new RegExp(pattern);
+  const isWanted = ({ target, type, addedNodes }) =>
+    (type === 'characterData' ? [target] : [...addedNodes]).some(({ textContent }) =>
+      wanted.test(textContent),
+    );
+  new MutationObserver((records, observer) => {
+    if (!records.some(isWanted)) return;
+    window.seen.content = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
 /** Opens a page that loads as slowly as in the lab, with an empty cache, and counts what it transfers. */
 export async function openSlowPage(context) {
   const page = await context.newPage();
@@ -62,18 +76,22 @@ async function settle(page) {
 
 /**
  * Loads a page and waits until it is idle.
- * @returns milliseconds to the largest paint and of blocking time (long tasks beyond 50 ms each), the layout shift
+ * @param content what the page's own content matches, such as the first row of its list; without it, the content is not timed
+ * @returns milliseconds to the largest paint, to the content, and of blocking time (long tasks beyond 50 ms each), the layout shift
  *   (share of the screen × share of the distance), script files, kilobytes
  */
-export async function loadSlowly(context, url) {
+export async function loadSlowly(context, url, content) {
   const { page, transferred } = await openSlowPage(context);
+  if (content) await page.addInitScript(watchContent, content);
   await page.goto(url);
   await settle(page);
-  const { largest, blocking, shift } = await page.evaluate(() => window.seen);
+  const { largest, blocking, shift, content: contentAt } = await page.evaluate(() => window.seen);
   if (largest === 0) throw new Error(`${url} showed nothing.`);
+  if (content && contentAt === undefined) throw new Error(`${url} never showed ${content}.`);
   await page.close();
   return {
     largest,
+    content: contentAt,
     blocking,
     shift,
     scripts: transferred.scripts,

@@ -7,7 +7,8 @@ test.describe('the owner of a group that is paid by invoice', () => {
 
   /** The plan is paid by invoice, and its invoice is open. */
   async function respondAsInvoiced(page: Page, change: object): Promise<void> {
-    const openInvoice = { amount: 121_200, due_at: '1797984000', page: 'http://localhost/in_1' };
+    const due = { due_at: '1797984000', released_until: null };
+    const openInvoice = { amount: 121_200, ...due, page: 'http://localhost/in_1' };
     const method = { collection_method: 'send_invoice', card_last4: null };
     await page.route('**/api/get-subscription-details', async (route) => {
       const response = await route.fetch();
@@ -20,7 +21,7 @@ test.describe('the owner of a group that is paid by invoice', () => {
       const { billed } = await response.json();
       const invoiced = { collectionMethod: 'send_invoice', card: null };
       const options = 'open_invoice' in change ? billed.options : [];
-      const next = 'status' in change && change.status === 'unpaid' ? null : billed.next;
+      const next = 'status' in change && change.status !== 'past_due' ? null : billed.next;
       const json = { billed: { ...billed, ...invoiced, next, options } };
       await route.fulfill({ response, json });
     });
@@ -64,6 +65,17 @@ test.describe('the owner of a group that is paid by invoice', () => {
     await respondAsInvoiced(page, { status: 'unpaid', payment_problem: problem });
     await openBilling(page);
     await expect(page.getByText(/^Your plan has stopped because your invoice/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The billing page of an order that waits for its payment ${looksRight}`, async ({
+    page,
+  }) => {
+    const isPremium = { isPremium: false, isPaid: false, reason: 'free', source: null };
+    await page.route('**/isPremium', (route) => route.fulfill({ json: isPremium }));
+    await respondAsInvoiced(page, { status: 'incomplete' });
+    await openBilling(page);
+    await expect(page.getByText('Your seats start when the invoice is paid.')).toBeVisible();
     await expectGoodLooks(page);
   });
 

@@ -71,7 +71,7 @@ test.describe('a signed-in user without a plan', () => {
       await page.getByLabel(label).fill('Göttingen');
     await page.getByLabel('Country').selectOption({ label: 'Germany' });
     await order.click();
-    const ready = page.getByRole('dialog', { name: 'Your group is ready' });
+    const ready = page.getByRole('dialog', { name: 'Thank you for your order' });
     await expect(ready).toBeVisible();
     await expectGoodLooks(page, ready);
   });

@@ -41,6 +41,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
     }),
     // Nobody takes a group over while the demo is made.
     takeOverGroup: async () => false,
+    findSeats: async () => null,
   });
   const customers = createCustomers({ ...platform });
   const entries = await createPriceListService(platform).entries();

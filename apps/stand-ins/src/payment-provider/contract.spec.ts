@@ -361,6 +361,21 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     expect(await stripe.invoices.finalizeInvoice(String(other.data[0]?.id))).toMatchObject({
       status: 'open',
     });
+    const invoice = String(other.data[0]?.id);
+    const note = { invoice, amount: 70_000, reason: 'order_change', memo: 'Not used' } as const;
+    expect(await stripe.creditNotes.create(note)).toMatchObject({ pre_payment_amount: 70_000 });
+    expect(await stripe.invoices.retrieve(invoice)).toMatchObject({
+      amount_remaining: 3_200,
+      pre_payment_credit_notes_amount: 70_000,
+    });
+  });
+
+  it('A subscription by invoice whose billing begins later is free until then, without an invoice', async () => {
+    const billing_cycle_anchor = Math.floor(Date.now() / 1_000) + 100 * 86_400;
+    const later = { ...byInvoice, billing_cycle_anchor, proration_behavior: 'none' } as const;
+    const { status, latest_invoice, items } = await subscribeByInvoice(later);
+    expect({ status, latest_invoice }).toEqual({ status: 'active', latest_invoice: null });
+    expect(items.data[0]?.current_period_end).toBe(billing_cycle_anchor);
   });
 
   it('A change of seats by invoice drafts an invoice and charges nothing', async () => {

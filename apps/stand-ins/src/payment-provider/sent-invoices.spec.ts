@@ -56,6 +56,41 @@ describe('subscriptions whose invoices are sent', () => {
     await expect(provider.stripe.invoices.finalizeInvoice(draft.id)).rejects.toThrow('finalized');
   });
 
+  it('A credit note lowers an open invoice, and only the rest of it is paid', async () => {
+    const { id } = await create();
+    const { id: invoice } = await provider.stripe.invoices.sendInvoice((await invoiceOf(id)).id);
+    const credit = (amount: number) => provider.stripe.creditNotes.create({ invoice, amount });
+    await expect(credit(121_200)).rejects.toThrow('a part of an open invoice');
+    expect(await credit(120_000)).toMatchObject({
+      type: 'pre_payment',
+      pre_payment_amount: 120_000,
+    });
+    const lowered = await invoiceOf(id);
+    expect(lowered).toMatchObject({
+      amount_due: 1_200,
+      amount_remaining: 1_200,
+      total: 121_200,
+      pre_payment_credit_notes_amount: 120_000,
+    });
+    await submit(`${lowered.hosted_invoice_url}/pay`, card);
+    expect(await invoiceOf(id)).toMatchObject({ status: 'paid', amount_paid: 1_200 });
+  });
+
+  it('A subscription whose billing begins later is free until then, without an invoice', async () => {
+    const { current_period_start: start = 0 } = (await create()).items.data[0] ?? {};
+    const anchor = start + 100 * 86_400;
+    const later = { ...byInvoice, billing_cycle_anchor: anchor };
+    await expect(create(later)).rejects.toThrow('no prorated first period');
+    const free = { ...later, proration_behavior: 'none' } as const;
+    const tooLate = { ...free, billing_cycle_anchor: anchor + 300 * 86_400 };
+    await expect(create(tooLate)).rejects.toThrow('next natural billing date');
+    const { id, status, latest_invoice, items } = await create(free);
+    expect({ status, latest_invoice }).toEqual({ status: 'active', latest_invoice: null });
+    expect(items.data[0]?.current_period_end).toBe(anchor);
+    await provider.advanceDays(101);
+    expect(await invoiceOf(id)).toMatchObject({ amount_due: 121_200, status: 'open' });
+  });
+
   it('The page of an invoice takes any card, names what is wrong with one and asks the bank', async () => {
     const { id } = await create();
     const { hosted_invoice_url: page } = await provider.stripe.invoices.sendInvoice(

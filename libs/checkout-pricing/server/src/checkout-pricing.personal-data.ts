@@ -11,6 +11,7 @@ import {
 } from './checkout-pricing.tables';
 import type { PlanRecord, PlansOf } from './gumroad/gumroad-plan';
 import { gumroadMemberships, gumroadPings } from './gumroad/gumroad.tables';
+import { owedFor } from './subscriptions/invoiced-order';
 import { refundSince } from './subscriptions/project-subscription';
 import { refreshUser, type RefreshingPorts } from './subscriptions/refresh-customer';
 import { findCustomerId, findCustomerOwner } from './customer/customer.repository';
@@ -94,14 +95,14 @@ export const createPurchaseData = ({
  * not stored, and refunds what they charged after the deletion (ACCT-204, ACCT-205, PRICE-210).
  */
 export const createEndPurchasesJob = (
-  ports: RefreshingPorts & Pick<Platform, 'logger' | 'payments'>,
+  ports: RefreshingPorts & Pick<Platform, 'clock' | 'logger' | 'payments'>,
 ): JobHandler<Deletion> => ({
   name: endPurchasesJob,
   async run({ uid, deletedAt }) {
-    const { database, payments } = ports;
+    const { clock, database, payments } = ports;
     await closeCheckout(ports, uid);
     for (const row of await subscriptionsOf(database.query, uid)) {
-      if (!isOver(row)) await payments.cancelSubscription(row.id);
+      if (!isOver(row)) await payments.cancelSubscription(row.id, {}, owedFor(row, clock.now()));
       // Before the end is stored, and also when an event stored it: a job that died is repeated.
       await refundSince(ports, row.id, new Date(deletedAt));
     }

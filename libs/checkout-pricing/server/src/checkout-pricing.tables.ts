@@ -124,6 +124,16 @@ export const subscriptions = pgTable(
     invoiceAmount: integer('invoice_amount'),
     invoiceDueAt: time('invoice_due_at'),
     invoicePage: text('invoice_page'),
+    /** When its first period was paid; null while an order by invoice waits for that (PRICE-530). */
+    firstPaidAt: time('first_paid_at'),
+    /** The seats that an operator gives before that, from when and until when; null without a release (PRICE-531). */
+    releasedSeats: integer('released_seats'),
+    releasedAt: time('released_at'),
+    releasedUntil: time('released_until'),
+    /** The ended subscription, paid late, that this one continues (PRICE-534). */
+    revives: text('revives'),
+    /** What was paid after the end of a plan by invoice: it is here, or it went back; null without such a payment. */
+    latePayment: text('late_payment').$type<'kept' | 'returned'>(),
     startedAt: time('started_at').notNull(),
     currentPeriodEnd: time('current_period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),

@@ -82,6 +82,8 @@ export interface SubscriptionTerms {
   readonly groupName: string | null;
   /** The subscription whose group this one was bought to pay for (GROUP-458); null for any other. */
   readonly takesOver: string | null;
+  /** The ended subscription that was paid late and continues with this one (PRICE-534); null for any other. */
+  readonly revives: string | null;
   readonly quantity: number;
   /** The price of a period, in minor units of `currency`. */
   readonly amount: number;
@@ -125,8 +127,10 @@ export interface ProviderSubscription {
   /** When the trial ends or ended; null without one. */
   readonly trialEnd: Date | null;
   readonly collectionMethod: CollectionMethod;
-  /** Whether the portal ended it, and invoices of it are still open that nobody has to pay (PRICE-306). */
+  /** Whether it has ended, by the portal or unpaid by card, and invoices of it are still open that nobody has to pay (PRICE-306). */
   readonly hasInvoicesToVoid: boolean;
+  /** Whether its newest invoice was sent and given up: it is void or uncollectible. */
+  readonly isInvoiceGivenUp: boolean;
   /** The unpaid amount of the invoice that was sent, in minor units; null without one. */
   readonly invoiceAmount: number | null;
   readonly invoiceDueAt: Date | null;
@@ -167,6 +171,8 @@ export interface NextDiscount {
 export interface ProviderPayment extends PlanPayment {
   /** The provider's ids of what paid it; empty when nothing was charged. */
   readonly paymentIds: readonly string[];
+  /** It paid what was left of an invoice after the end of its plan: the days that were used (PRICE-533). */
+  readonly isForUse?: boolean;
 }
 
 /** A webhook event of the card provider. */

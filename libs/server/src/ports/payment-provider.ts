@@ -58,8 +58,9 @@ export interface PaymentProvider extends PaymentBilling {
     idempotencyKey: string;
   }): Promise<CheckoutSession>;
   /**
-   * Creates a subscription whose invoices are sent, and sends the first one; returns its id. Throws what
-   * `createCheckoutSession` throws about the price and the customer, and `TAX_ADDRESS_MISSING`.
+   * Creates a subscription whose invoices are sent, and sends the first one; returns its id. Without an answer in 30 seconds
+   * nobody knows whether it did. Throws what `createCheckoutSession` throws about the price and the customer, and
+   * `TAX_ADDRESS_MISSING`.
    */
   createInvoicedSubscription(input: {
     customerId: string;
@@ -68,10 +69,15 @@ export interface PaymentProvider extends PaymentBilling {
     currency: string;
     quantity: number;
     groupName?: string;
+    /** The ended subscription that was paid late: the new one costs nothing until that payment's period ends. */
+    revives?: { readonly subscriptionId: string; readonly paidUntil: Date };
     idempotencyKey: string;
   }): Promise<string>;
-  /** Whether an invoice that was sent to a customer is not paid yet. */
-  hasOpenInvoice(customerId: string): Promise<boolean>;
+  /**
+   * The invoice that was sent to a customer and not paid: one that is still open, or else one that was given up, by making it
+   * void or uncollectible; undefined when all are paid.
+   */
+  findUnpaidInvoice(customerId: string): Promise<'open' | 'given-up' | undefined>;
   findCheckoutSession(id: string): Promise<CheckoutSession | undefined>;
   /** Closes a session that is open, so that nobody can pay it afterwards. Returns it as it is then: it may have been paid. */
   expireCheckoutSession(id: string): Promise<CheckoutSession>;
@@ -96,10 +102,11 @@ export interface PaymentProvider extends PaymentBilling {
   listPayments(subscriptionId: string): Promise<readonly ProviderPayment[]>;
   findCustomerOfPayment(paymentId: string): Promise<string | undefined>;
   /**
-   * Ends a subscription now, so that it charges nothing more, and voids its open invoices, so that nobody has to pay them; does
-   * nothing for an unknown one. Keeps what its owner says about it.
+   * Ends a subscription now, so that it charges nothing more, and voids its open invoices, so that nobody has to pay them; or,
+   * when `owed` is not 0, credits its oldest one down to that amount (PRICE-533). Does nothing for an unknown one, and no
+   * more when it is repeated. Keeps what its owner says about it.
    */
-  cancelSubscription(id: string, said?: SaidAboutEnd): Promise<void>;
+  cancelSubscription(id: string, said?: SaidAboutEnd, owed?: number): Promise<void>;
   /** Refunds what is left of a payment, unless its bank took it back; repeating it refunds nothing more. */
   refundPayment(payment: Pick<ProviderPayment, 'paymentIds'>): Promise<void>;
   /**

@@ -1,3 +1,5 @@
+import { periodEnd } from '../../control/calendar';
+import type { PriceRecord } from '../state/price-list-records';
 import type { Provider } from '../state/provider';
 import { wholeParam } from './params';
 import { invalidRequest } from './stripe-error';
@@ -30,6 +32,27 @@ export function checkoutTrialEndOf(
       'subscription_data[trial_end]',
     );
   return end;
+}
+
+/**
+ * When the first whole period of a new subscription begins, in epoch seconds; undefined when it begins immediately. The time
+ * before it is free: the stand-in bills no part of a period.
+ */
+export function freeUntilOf(
+  { clock }: Provider,
+  given: { billing_cycle_anchor?: number; proration_behavior?: string },
+  price: PriceRecord,
+): number | undefined {
+  const { billing_cycle_anchor: anchor, proration_behavior: prorations } = given;
+  if (anchor === undefined) return undefined;
+  const param = 'billing_cycle_anchor';
+  if (prorations !== 'none')
+    throw invalidRequest('The stand-in has no prorated first period.', undefined, param);
+  const now = clock.nowSeconds();
+  if (anchor > now && anchor <= periodEnd(now, now, price)) return anchor;
+  const message =
+    '`billing_cycle_anchor` must be in the future and cannot be later than next natural billing date.';
+  throw invalidRequest(message, undefined, param);
 }
 
 /** The end of the trial in epoch seconds; undefined without one. */

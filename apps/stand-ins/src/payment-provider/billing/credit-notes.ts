@@ -7,9 +7,9 @@ import { emit } from '../webhooks/emit';
 import { refundCharge } from './charges';
 import { chargesOf } from '../state/charges-of';
 
-/** What a credit note says, and whether its money goes back to the card or lowers the next invoices. */
+/** What a credit note says, and whether its money goes back to the card, lowers the next invoices, or the open one itself. */
 interface NewCreditNote extends Pick<CreditNoteRecord, 'amount' | 'memo' | 'reason'> {
-  readonly goesTo: 'card' | 'balance';
+  readonly goesTo: 'card' | 'balance' | 'invoice';
 }
 
 /** The credit notes of an invoice, oldest first. */
@@ -17,7 +17,7 @@ export function creditNotesOf({ state }: Provider, invoice: string): CreditNoteR
   return Object.values(state.creditNotes).filter((note) => note.invoice === invoice);
 }
 
-/** Credits a part of a paid invoice, or all of it. */
+/** Credits a part of an invoice, or all of it. */
 export function createCreditNote(
   provider: Provider,
   invoice: InvoiceRecord,
@@ -30,6 +30,10 @@ export function createCreditNote(
       ? refundCharge(provider, charge, { amount, reason: 'requested_by_customer', metadata: {} }).id
       : null;
   if (goesTo === 'balance') get(state.customers, invoice.customer).balance -= amount;
+  if (goesTo === 'invoice') {
+    invoice.due -= amount;
+    invoice.creditedBefore = (invoice.creditedBefore ?? 0) + amount;
+  }
   const id = newId('cn');
   const note: CreditNoteRecord = {
     id,
@@ -42,6 +46,7 @@ export function createCreditNote(
     memo,
     reason,
     refund,
+    ...(goesTo === 'invoice' && { isPrePayment: true }),
   };
   state.creditNotes[id] = note;
   emit(provider, 'credit_note.created', presenters.creditNote(provider, note));

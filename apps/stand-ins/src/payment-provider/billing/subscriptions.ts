@@ -34,6 +34,8 @@ interface NewSubscription {
   readonly metadata: Metadata;
   /** The end of the trial, which is the first period and costs nothing. */
   readonly trialEnd?: number | undefined;
+  /** The end of a first period that costs nothing and has no invoice. */
+  readonly freeUntil?: number | undefined;
   /** Whether its invoices add tax. */
   readonly automaticTax?: boolean | undefined;
   /** The days that the customer has to pay an invoice; undefined for a plan that is charged to a card. */
@@ -83,6 +85,7 @@ export function createSubscription(
   const { state, clock } = provider;
   const now = clock.nowSeconds();
   const id = newId('sub');
+  const firstEnd = input.trialEnd ?? input.freeUntil;
   const subscription: SubscriptionRecord = {
     id,
     created: now,
@@ -95,10 +98,10 @@ export function createSubscription(
       quantity: input.quantity,
       periodAmount: 0,
       currentPeriodStart: now,
-      currentPeriodEnd: input.trialEnd ?? periodEnd(now, now, get(state.prices, input.price)),
+      currentPeriodEnd: firstEnd ?? periodEnd(now, now, get(state.prices, input.price)),
     },
     status: firstStatus(input, payment),
-    billingCycleAnchor: input.trialEnd ?? now,
+    billingCycleAnchor: firstEnd ?? now,
     trialEnd: input.trialEnd ?? null,
     cancelAtPeriodEnd: false,
     cancelAt: null,
@@ -115,6 +118,7 @@ export function createSubscription(
   };
   state.subscriptions[id] = subscription;
   emit(provider, 'customer.subscription.created', presenters.subscription(provider, subscription));
+  if (input.freeUntil !== undefined) return subscription;
   const line = periodLine(provider, subscription);
   const lines = [input.trialEnd === undefined ? line : trialLine(line)];
   const draft: InvoiceDraft = { subscription, billingReason: 'subscription_create', lines };

@@ -12,12 +12,10 @@ const sameForAllCreditNotes = {
   livemode: false,
   metadata: {},
   out_of_band_amount: null,
-  pre_payment_amount: 0,
   pretax_credit_amounts: [],
   shipping_cost: null,
   status: 'issued',
   total_taxes: [],
-  type: 'post_payment',
   voided_at: null,
 } satisfies Partial<Stripe.CreditNote>;
 
@@ -26,7 +24,7 @@ export function presentCreditNote(
   invoice: InvoiceRecord,
   origin: string,
 ): Stripe.CreditNote {
-  const { id, amount, refund } = note;
+  const { id, amount, refund, isPrePayment = false } = note;
   return {
     ...sameForAllCreditNotes,
     id,
@@ -64,7 +62,9 @@ export function presentCreditNote(
     memo: note.memo,
     number: note.number,
     pdf: `${origin}/credit-notes/${id}/pdf`,
-    post_payment_amount: amount,
+    post_payment_amount: isPrePayment ? 0 : amount,
+    pre_payment_amount: isPrePayment ? amount : 0,
+    type: isPrePayment ? 'pre_payment' : 'post_payment',
     reason: note.reason,
     refunds:
       refund === null

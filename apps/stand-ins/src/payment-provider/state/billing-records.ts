@@ -224,8 +224,10 @@ export interface InvoiceRecord {
   /** The customer's balance before and after the invoice: as it is when the invoice is finalized. */
   startingBalance: number;
   endingBalance: number;
-  /** What is charged: the total with the customer's balance. */
+  /** What is charged: the total with the customer's balance, less what was credited before it was paid. */
   due: number;
+  /** Undefined for an invoice of which nothing was credited before it was paid. */
+  creditedBefore?: number;
   readonly periodStart: number;
   readonly periodEnd: number;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';

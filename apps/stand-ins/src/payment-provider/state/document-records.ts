@@ -31,7 +31,7 @@ export interface TaxIdRecord {
   readonly value: string;
 }
 
-/** A credit note about a paid invoice: it goes back to the card, or lowers the next invoices. */
+/** A credit note: of a paid invoice it goes back to the card or lowers the next invoices, an open one it lowers itself. */
 export interface CreditNoteRecord {
   readonly id: string;
   readonly created: number;
@@ -44,4 +44,6 @@ export interface CreditNoteRecord {
   readonly reason: 'duplicate' | 'fraudulent' | 'order_change' | 'product_unsatisfactory' | null;
   /** The refund that it made; null for a credit. */
   readonly refund: string | null;
+  /** It lowered an invoice that was not paid yet. */
+  readonly isPrePayment?: true;
 }

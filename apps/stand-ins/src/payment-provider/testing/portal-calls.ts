@@ -28,6 +28,7 @@ export const portalCalls = [
   'checkout.sessions.retrieve',
   'coupons.create',
   'coupons.retrieve',
+  'creditNotes.create',
   'creditNotes.list',
   'customers.create',
   'customers.list',

@@ -170,6 +170,8 @@ export const orderByInvoice = defineEndpoint({
   errors: [
     'INVOICE_NOT_OFFERED',
     'INVOICE_OPEN',
+    'INVOICE_GIVEN_UP',
+    'ORDER_NOT_CONFIRMED',
     'PRICE_NOT_AVAILABLE',
     'QUANTITY_NOT_AVAILABLE',
     'ALREADY_SUBSCRIBED',

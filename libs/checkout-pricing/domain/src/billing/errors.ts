@@ -19,6 +19,14 @@ export const billingErrors = defineErrors({
     status: 409,
     text: 'You have an unpaid invoice. Please pay it first',
   },
+  INVOICE_GIVEN_UP: {
+    status: 409,
+    text: 'An earlier invoice of yours was never paid, so you can only pay by card. Please contact us if you need an invoice',
+  },
+  ORDER_NOT_CONFIRMED: {
+    status: 503,
+    text: 'The payment provider hasn’t confirmed your order yet. Please don’t order again: within a few minutes your account page shows whether it was placed, and you get the invoice by email if it was',
+  },
   AMOUNT_CHANGED: {
     status: 409,
     text: 'The amount has changed, and nothing was charged. Please review it again',

@@ -19,6 +19,7 @@ export const planSentences = {
   'invoice-overdue': (day: string | undefined) =>
     day ? `Your invoice is overdue. You have Premium until ${day}` : 'Your invoice is overdue',
   'invoice-unpaid': 'Your plan has stopped because its invoice wasn’t paid',
+  'order-waits': 'Your seats start when the invoice is paid',
   'payment-due': 'Your last payment hasn’t arrived',
   unpaid: 'Your plan has stopped because a payment failed',
   paused: 'Your plan is paused',

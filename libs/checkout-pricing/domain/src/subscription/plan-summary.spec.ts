@@ -207,7 +207,7 @@ describe('a plan that needs a payment', () => {
   );
 
   it('A plan that waits for its latest invoice continues until that is due (PRICE-503)', () => {
-    const open_invoice = { amount: 900, due_at: '2500', page: null };
+    const open_invoice = { amount: 900, due_at: '2500', released_until: null, page: null };
     const invoiced = { collection_method: 'send_invoice', open_invoice } as const;
     const waiting = { ...invoiced, status: 'past_due' };
     expect(userPlanSummary(paying, read(waiting))).toMatchObject({ kind: 'renews', at: at(2000) });
@@ -286,7 +286,7 @@ describe('a plan that needs a payment', () => {
 });
 
 describe('what is next for a plan', () => {
-  const invoice = { amount: 900, due_at: '2500', page: null };
+  const invoice = { amount: 900, due_at: '2500', released_until: null, page: null };
   const invoiced = { collection_method: 'send_invoice', open_invoice: invoice } as const;
 
   it.each([

@@ -39,6 +39,7 @@ type PlanKind =
       | 'bank-confirmation'
       | 'invoice-overdue'
       | 'invoice-unpaid'
+      | 'order-waits'
       | 'trial-over'
       | 'inactive'
     )
@@ -104,8 +105,10 @@ function summaryOfWaiting(plan: PlanFacts): PlanSummary {
     return isPausedByTrial(plan)
       ? summary('trial-over', { step: 'update-card' })
       : summary('paused', { step: 'contact' });
-  if (status === 'unpaid' && isInvoiced(plan))
-    return summary('invoice-unpaid', { step: openInvoice ? 'pay-invoice' : null });
+  if (isInvoiced(plan) && (status === 'unpaid' || status === 'incomplete')) {
+    const kind = status === 'unpaid' ? 'invoice-unpaid' : 'order-waits';
+    return summary(kind, { step: openInvoice ? 'pay-invoice' : null });
+  }
   const kind = waitingStatuses.find((waiting) => waiting === status) ?? 'inactive';
   return summary(kind, { step: 'update-card' });
 }

@@ -22,7 +22,7 @@ const details: SubscriptionDetails = {
   trial_end: '50',
   ended_at: '60',
   collection_method: 'send_invoice',
-  open_invoice: { amount: 700, due_at: '70', page: 'https://pay.example/i' },
+  open_invoice: { amount: 700, due_at: '70', released_until: null, page: 'https://pay.example/i' },
   card_last4: '4242',
   payment_problem: {
     since: '80',
@@ -58,7 +58,12 @@ it('A subscription is read with its times as dates and its amounts as they are (
     endedAt: at(60),
     cardLast4: '4242',
     collectionMethod: 'send_invoice',
-    openInvoice: { amount: 700, dueAt: at(70), page: 'https://pay.example/i' },
+    openInvoice: {
+      amount: 700,
+      dueAt: at(70),
+      releasedUntil: null,
+      page: 'https://pay.example/i',
+    },
     paymentProblem: {
       since: at(80),
       nextAttemptAt: at(90),

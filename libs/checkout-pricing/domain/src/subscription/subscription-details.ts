@@ -62,6 +62,8 @@ export const subscriptionDetails = strictObject({
     /** Minor units of the plan's currency. */
     amount: number().integer().defined(),
     due_at: string().matches(/^\d+$/).defined(),
+    /** Until when the seats work that an operator has released before it is paid; null without a release (PRICE-531). */
+    released_until: timestamp(),
     /** The payment provider's page on which it is paid. */
     page: string().nullable().defined(),
   })
@@ -147,7 +149,12 @@ export function readSubscription(details: SubscriptionDetails) {
     endedAt: dateOrNull(details.ended_at),
     cardLast4: details.card_last4,
     collectionMethod: details.collection_method,
-    openInvoice: sent && { amount: sent.amount, dueAt: dateOf(sent.due_at), page: sent.page },
+    openInvoice: sent && {
+      amount: sent.amount,
+      dueAt: dateOf(sent.due_at),
+      releasedUntil: dateOrNull(sent.released_until),
+      page: sent.page,
+    },
     paymentProblem,
     endReason: details.end_reason,
     isTakenOver: details.is_taken_over,

@@ -23,19 +23,22 @@ interface CancelDialogProps {
   /** The day until which the plan works; null for one that ends immediately. */
   readonly day: string | null;
   readonly untilNow: string;
+  /** The message after a plan has ended immediately. */
+  readonly doneNow: string;
   readonly say: Say;
   readonly onClose: () => void;
 }
 
 /** Says what stays and what ends, asks for a reason that can be left out, and cancels (PRICE-306, PRICE-313). */
-export function CancelDialog({ billed, day, untilNow, say, onClose }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { billed, day, untilNow, doneNow, say, onClose } = props;
   const [answer, setAnswer] = useState({ reason: '', comment: '' });
   const [cancelPlan, { isLoading, error }] = billingApi.useCancelPlanMutation();
 
   const cancel = async () => {
     const { data } = await cancelPlan(requestOf(answer));
     if (!data) return;
-    say('success', day === null ? texts.doneNow : texts.done(formatDay(data.endsAt)));
+    say('success', day === null ? doneNow : texts.done(formatDay(data.endsAt)));
     onClose();
   };
   return (

@@ -26,11 +26,14 @@ interface CancelSectionProps {
 /** Until when a canceled plan works, and the way to cancel it (PRICE-313). */
 export function CancelSection({ billed, subscription, say }: CancelSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isPaid = planState(subscription) === 'renews';
+  const isReleased = Boolean(subscription.openInvoice?.releasedUntil);
+  const isPaid = planState(subscription) === 'renews' && !isReleased;
   const end = isPaid ? (endOf(subscription) ?? subscription.currentPeriodEnd) : null;
   const day = end && formatDay(end);
   // A plan whose payment is owed ends immediately.
-  const untilNow = isInvoiced(billed) ? texts.untilNowInvoice : texts.untilNow;
+  const untilNowInvoice = isReleased ? texts.untilNowReleased : texts.untilNowInvoice;
+  const untilNow = isInvoiced(billed) ? untilNowInvoice : texts.untilNow;
+  const doneNow = isReleased ? texts.doneReleased : texts.doneNow;
   return (
     <PageSection heading={texts.heading} id="cancel" isPrinted={false}>
       <div className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col max-sm:items-stretch">
@@ -39,7 +42,10 @@ export function CancelSection({ billed, subscription, say }: CancelSectionProps)
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <CancelDialog {...{ billed, day, untilNow, say }} onClose={() => setIsOpen(false)} />
+          <CancelDialog
+            {...{ billed, day, untilNow, doneNow, say }}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </PageSection>

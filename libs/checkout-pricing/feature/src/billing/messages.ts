@@ -151,6 +151,8 @@ export const messages = replaceable('checkout-pricing', 'billing', {
       'Your payment is still due. Your plan ends immediately, we won’t try your card again, and you’ll owe nothing.',
     untilNowInvoice:
       'Your invoice isn’t paid. Your plan ends immediately, and you no longer have to pay the invoice.',
+    untilNowReleased:
+      'Your invoice isn’t paid. Your plan ends immediately, and we lower the invoice to the days you’ve used.',
     open: 'Cancel plan',
     title: 'Cancel your plan',
     stays: 'What stays',
@@ -184,6 +186,7 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     done: (day: string) =>
       `Your plan is canceled. It ends on ${day}, and you won’t be charged again.`,
     doneNow: 'Your plan has ended, and you owe nothing.',
+    doneReleased: 'Your plan has ended. We lowered your invoice to the days you’ve used.',
   },
   invoices: {
     heading: 'Invoices',

@@ -184,6 +184,26 @@ describe('the problems of a payment', () => {
         expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
       });
 
+      it('An order says with its invoice that the seats start when it is paid (PRICE-530)', async () => {
+        show({ ...invoicedSubscription, status: 'incomplete' }, testUser());
+        expect(
+          await screen.findByText(
+            'Your invoice of $1,212.00 is due on Dec 20, 2026. Your seats start when the invoice is paid.',
+          ),
+        ).toBeVisible();
+        expect(payInvoice()).toBeVisible();
+        expect(screen.getByText('Your seats start when the invoice is paid')).toBeVisible();
+      });
+
+      it('A released order says until when its seats can be used (PRICE-531)', async () => {
+        const { open_invoice: invoice } = invoicedSubscription;
+        const open_invoice = invoice && { ...invoice, released_until: '1798000000' };
+        show({ ...invoicedSubscription, open_invoice });
+        expect(
+          await screen.findByText(/You can use your seats until Dec 2\d, 2026, and longer once/),
+        ).toBeVisible();
+      });
+
       it('A paid invoice leaves no message (PRICE-502)', async () => {
         show({ ...invoicedSubscription, open_invoice: null });
         expect(await screen.findByText('Your plan will renew on Nov 20, 2027')).toBeVisible();

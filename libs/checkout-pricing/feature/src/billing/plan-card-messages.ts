@@ -37,6 +37,8 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
   tryAgain: 'Try again',
   invoice: {
     due: (amount: string, day: string) => `Your invoice of ${amount} is due on ${day}.`,
+    starts: 'Your seats start when the invoice is paid.',
+    released: (day: string) => `You can use your seats until ${day}, and longer once it’s paid.`,
     overdue: (amount: string, day: string) =>
       `Your invoice of ${amount} was due on ${day} and hasn’t been paid yet.`,
     accessUntil: (day: string) => `If it isn’t paid, your plan ends on ${day}.`,

@@ -66,9 +66,14 @@ export function invoiceSentence(subscription: Subscription, moneyIn: MoneyIn): s
   if (!openInvoice || state === 'over') return undefined;
   const amount = moneyIn(currency)(openInvoice.amount);
   const day = formatDay(openInvoice.dueAt);
-  if (state === 'waiting') return texts.stopped(amount);
-  if (!owed) return texts.due(amount, day);
-  const { accessUntil } = owed;
-  const overdue = texts.overdue(amount, day);
-  return accessUntil ? `${overdue} ${texts.accessUntil(formatDay(accessUntil))}` : overdue;
+  const isOrder = subscription.status === 'incomplete';
+  if (state === 'waiting' && !isOrder) return texts.stopped(amount);
+  const { releasedUntil } = openInvoice;
+  const sentences = [
+    owed ? texts.overdue(amount, day) : texts.due(amount, day),
+    isOrder && texts.starts,
+    releasedUntil && texts.released(formatDay(releasedUntil)),
+    owed?.accessUntil && !isOrder && texts.accessUntil(formatDay(owed.accessUntil)),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

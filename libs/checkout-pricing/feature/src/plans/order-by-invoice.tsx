@@ -132,14 +132,12 @@ export function Ordered({ invoice, onClose }: OrderedProps) {
       title={done.title}
       footer={
         <>
+          <LinkButton href={paths.accountBilling()}>{done.billing}</LinkButton>
           {isWebAddress(page) && (
-            <LinkButton href={page} target="_blank" rel="noreferrer">
+            <LinkButton variant="primary" href={page} target="_blank" rel="noreferrer">
               {done.openInvoice}
             </LinkButton>
           )}
-          <LinkButton variant="primary" href={paths.manageGroup()}>
-            {done.invite}
-          </LinkButton>
         </>
       }
     >

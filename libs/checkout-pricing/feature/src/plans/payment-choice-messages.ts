@@ -12,7 +12,7 @@ export const messages = replaceable('checkout-pricing', 'payment-choice', {
   cardText:
     'You pay on our payment provider’s page. Your plan starts immediately and renews on the same card.',
   invoiceText: (days: number) =>
-    `Your plan starts immediately. We’ll email you the invoice, and you have ${days} days to pay it. Each renewal comes with a new invoice.`,
+    `We’ll email you the invoice, and you have ${days} days to pay it. Your seats start when it’s paid. Each renewal comes with a new invoice.`,
   continue: 'Continue to checkout',
   loading: 'Loading your billing details',
   details: 'Who pays',
@@ -24,12 +24,12 @@ export const messages = replaceable('checkout-pricing', 'payment-choice', {
   openAccount: 'Go to your account',
   hasPlan: 'You already have a plan. It’s on your account page.',
   done: {
-    title: 'Your group is ready',
+    title: 'Thank you for your order',
     invoice: (amount: string, day: string, email: string) =>
       `Your invoice of ${amount} is due on ${day}. We sent it to ${email}.`,
     later: (email: string) => `We’ll send your invoice to ${email} within an hour.`,
-    next: 'Invite your members now: their Premium starts when they accept.',
+    next: 'Your seats start when the invoice is paid. Then you can invite your members.',
     openInvoice: 'Open invoice',
-    invite: 'Invite members',
+    billing: 'See your order',
   },
 } as const);

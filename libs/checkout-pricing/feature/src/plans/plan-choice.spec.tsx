@@ -455,7 +455,7 @@ describe('the choice of a payment', () => {
       await waitFor(() => expect(navigateOut).toHaveBeenCalledWith('https://pay.example/cs_1'));
     });
 
-    it('By invoice it sends the known details, and says amount, due date and what is next (PRICE-501)', async () => {
+    it('By invoice it sends the known details, and says amount, due date and what is next (PRICE-501, PRICE-530)', async () => {
       const { user, orders } = await openPlans(twelve);
       await buy(user);
       const dialog = within(await choice());
@@ -464,7 +464,7 @@ describe('the choice of a payment', () => {
       await user.click(dialog.getByLabelText('Purchase order number'));
       await user.paste('PO-7');
       await user.click(dialog.getByRole('button', { name: 'Order by invoice' }));
-      const done = within(await screen.findByRole('dialog', { name: 'Your group is ready' }));
+      const done = within(await screen.findByRole('dialog', { name: 'Thank you for your order' }));
       expect(
         done.getByText(
           `Your invoice of $1,212.00 is due on Dec 20, 2026. We sent it to ${testUser().email}.`,
@@ -474,9 +474,10 @@ describe('the choice of a payment', () => {
         'href',
         invoice.page,
       );
-      expect(done.getByRole('link', { name: 'Invite members' })).toHaveAttribute(
+      expect(done.getByText(/^Your seats start when the invoice is paid/)).toBeVisible();
+      expect(done.getByRole('link', { name: 'See your order' })).toHaveAttribute(
         'href',
-        '/manage-group',
+        '/account/billing',
       );
       expect(orders).toEqual([
         {

@@ -77,6 +77,7 @@ export const invoicedSubscription = testSubscription({
   open_invoice: {
     amount: 121_200,
     due_at: noon('2026-12-20'),
+    released_until: null,
     page: 'https://pay.example/invoices/in_1',
   },
 });

@@ -10,7 +10,7 @@ import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-cust
 import { closeCheckout } from '../customer/close-checkout';
 import type { Customers } from '../customer/customer.service';
 import type { CheckedOrder, CheckOrder } from './order.service';
-import type { OneOrder, OrderInProgress } from '../customer/one-order';
+import { isUnanswered, type OneOrder, type OrderInProgress } from '../customer/one-order';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 type Endpoint = typeof billingEndpoints.orderByInvoice;
@@ -38,8 +38,9 @@ async function createSubscription(
   const { uid: userId, entry, quantity, groupName, customerId } = order;
   const bought = await refreshCustomer(customerId);
   if (!bought.every(isOver)) throw new ApiError('ALREADY_SUBSCRIBED');
-  if (await payments.hasOpenInvoice(customerId)) throw new ApiError('INVOICE_OPEN');
-  return ask((key) =>
+  const unpaid = await payments.findUnpaidInvoice(customerId);
+  if (unpaid) throw new ApiError(unpaid === 'open' ? 'INVOICE_OPEN' : 'INVOICE_GIVEN_UP');
+  const send = (key: string) =>
     payments.createInvoicedSubscription({
       customerId,
       userId,
@@ -49,15 +50,21 @@ async function createSubscription(
       ...(groupName && { groupName }),
       // The provider accepts a key for one customer only, and a deleted one is replaced.
       idempotencyKey: `${key}-${customerId}`,
-    }),
-  );
+    });
+  // All plans were over before: one that is not is the one that was ordered.
+  const readBack = async () => (await refreshCustomer(customerId)).find((row) => !isOver(row))?.id;
+  return ask(send, { readBack }).catch((error: unknown) => {
+    throw isUnanswered(error) ? new ApiError('ORDER_NOT_CONFIRMED', { cause: error }) : error;
+  });
 }
 
 /**
- * Orders a group whose invoices are sent: the plan begins immediately, and its first invoice is due in 30 days (PRICE-501).
+ * Orders a group whose invoices are sent: its seats start when the first one is paid, which is due in 30 days (PRICE-501,
+ * PRICE-530).
  *
- * @throws ApiError `INVOICE_NOT_OFFERED` for a smaller group or another plan, `INVOICE_OPEN` while an earlier invoice is not paid,
- *   `ORDER_IN_PROGRESS`, `TAX_ID_NOT_VALID`, `TAX_ADDRESS_MISSING`, and what {@link CheckOrder} throws
+ * @throws ApiError `INVOICE_NOT_OFFERED` for a smaller group or another plan, `INVOICE_OPEN` while an earlier invoice is not
+ *   paid, `INVOICE_GIVEN_UP` when one never was, `ORDER_IN_PROGRESS`, `TAX_ID_NOT_VALID`, `TAX_ADDRESS_MISSING`, what
+ *   {@link CheckOrder} throws, and `ORDER_NOT_CONFIRMED` when the provider does not answer and has not sold the plan yet
  */
 export function createOrderByInvoice(ports: Ports): Handler<Endpoint> {
   const { config, payments, checkOrder, customers, countryOf, refreshCustomer, oneOrder } = ports;

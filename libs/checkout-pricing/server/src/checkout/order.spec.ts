@@ -342,7 +342,7 @@ describe('a group that is paid by invoice', () => {
       ({ customer }) => api.provider.customers.get(String(customer)) === uid,
     );
 
-  it('An order begins the plan immediately, and its invoice is due in 30 days (PRICE-501)', async () => {
+  it('An order gives nothing before its invoice is paid, which is due in 30 days (PRICE-501, PRICE-530)', async () => {
     const { token, uid } = await api.buyer('ordering@example.org');
     const dueAt = epochSeconds(api.clock.now()) + 30 * 86_400;
     const page = expect.stringMatching(/^https:/);
@@ -350,10 +350,10 @@ describe('a group that is paid by invoice', () => {
       ok: true,
       body: { invoice: { amount: 121_200, currency: 'usd', dueAt, page } },
     });
-    expect(await api.premiumOf(token)).toBe(true);
+    expect(await api.premiumOf(token)).toBe(false);
     expect(await plansOf(token)).toMatchObject([
       {
-        status: 'active',
+        status: 'incomplete',
         collection_method: 'send_invoice',
         open_invoice: { amount: 121_200, due_at: String(dueAt), page },
         card_last4: null,
@@ -371,7 +371,8 @@ describe('a group that is paid by invoice', () => {
     if (!row) throw new Error('Nothing was ordered.');
     const now = api.clock.now();
     expect(takeoverTerms(row, now)).toBeUndefined();
-    expect(takeoverTerms({ ...row, invoiceDueAt: null }, now)).toMatchObject({ seats: 12 });
+    const paid = { ...row, status: 'active', invoiceDueAt: null };
+    expect(takeoverTerms(paid, now)).toMatchObject({ seats: 12 });
   });
 
   it.each([
@@ -470,7 +471,7 @@ describe('a group that is paid by invoice', () => {
     await orderAndDie(token, true);
     expect(await orderAs(token)).toMatchObject({ status: 409, ...refused('ORDER_IN_PROGRESS') });
     await settle();
-    expect(await plansOf(token)).toMatchObject([{ status: 'active' }]);
+    expect(await plansOf(token)).toMatchObject([{ status: 'incomplete' }]);
     expect(await orderAs(token)).toMatchObject(refused('ALREADY_SUBSCRIBED'));
     expect(subscriptionsOf(uid)).toHaveLength(1);
   });
@@ -489,34 +490,52 @@ describe('a group that is paid by invoice', () => {
     expect(subscriptionsOf(uid)).toHaveLength(1);
   });
 
-  it('The event of a sale whose process died gives the plan immediately (PRICE-73, PRICE-521)', async () => {
+  it('The event of a sale whose process died stores the order immediately (PRICE-73, PRICE-521)', async () => {
     const { token, uid } = await api.buyer('dead-with-event@example.org');
     await orderAndDie(token, true);
     const [object] = subscriptionsOf(uid);
     const type = 'customer.subscription.created';
     await api.deliver({ id: 'evt_4', type, livemode: false, data: { object } });
     await api.runJobs();
-    expect(await api.premiumOf(token)).toBe(true);
+    expect(await plansOf(token)).toMatchObject([{ status: 'incomplete' }]);
     await settle();
     expect(await orderAs(token)).toMatchObject(refused('ALREADY_SUBSCRIBED'));
   });
 
-  it('An order that the provider sells without an answer is not sold again (PRICE-521)', async () => {
-    const { token, uid } = await api.buyer('unanswered@example.org');
+  /** Orders at a provider that does not answer; `sells` says when it has sold the plan: before that is asked, or later. */
+  const orderUnanswered = async (token: string, sells: 'immediately' | 'later') => {
     const { createInvoicedSubscription: sell } = api.provider;
+    const sales: (() => Promise<unknown>)[] = [];
     const keys: string[] = [];
     api.provider.createInvoicedSubscription = async (input) => {
       keys.push(input.idempotencyKey);
-      await sell(input);
+      sales.push(() => sell(input));
+      if (sells === 'immediately') await sales.pop()?.();
       throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
     };
-    expect(await orderAs(token)).toMatchObject(refused('PAYMENT_PROVIDER_UNAVAILABLE'));
+    const answer = await orderAs(token);
     api.provider.createInvoicedSubscription = sell;
+    return { answer, keys, sellNow: () => Promise.all(sales.map((sale) => sale())) };
+  };
+
+  it('An order that the provider sells without an answer is told as it is, with its invoice (PRICE-521, PRICE-535)', async () => {
+    const { token, uid } = await api.buyer('unanswered@example.org');
+    const { answer } = await orderUnanswered(token, 'immediately');
+    expect(answer).toMatchObject({ ok: true, body: { invoice: { amount: 121_200 } } });
+    expect(await orderAs(token)).toMatchObject(refused('ALREADY_SUBSCRIBED'));
+    expect(subscriptionsOf(uid)).toHaveLength(1);
+  });
+
+  it('An order of which nothing is known yet asks not to order again, and is sold once (PRICE-521, PRICE-535)', async () => {
+    const { token, uid } = await api.buyer('unknown@example.org');
+    const { answer, keys, sellNow } = await orderUnanswered(token, 'later');
+    expect(answer).toMatchObject({ status: 503, ...refused('ORDER_NOT_CONFIRMED') });
     const [stored] = await ordersBefore(api.platform.database.query, new Date('2100-01-01'), 1);
     expect(keys).toEqual([expect.stringContaining(String(stored?.key))]);
+    await sellNow();
     expect(await orderAs(token)).toMatchObject(refused('ORDER_IN_PROGRESS'));
     await settle();
-    expect(await plansOf(token)).toMatchObject([{ status: 'active' }]);
+    expect(await plansOf(token)).toMatchObject([{ status: 'incomplete' }]);
     expect(subscriptionsOf(uid)).toHaveLength(1);
   });
 

@@ -7,7 +7,18 @@ import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 export interface PlanRecord extends Omit<
   SubscriptionRecord,
-  'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType' | 'groupName' | 'takesOver'
+  | 'uid'
+  | 'customerId'
+  | 'priceId'
+  | 'plan'
+  | 'groupType'
+  | 'groupName'
+  | 'takesOver'
+  | 'firstPaidAt'
+  | 'releasedAt'
+  | 'releasedSeats'
+  | 'revives'
+  | 'latePayment'
 > {
   readonly provider: SubscriptionDetails['provider'];
 }
@@ -35,6 +46,7 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     invoiceAmount: null,
     invoiceDueAt: null,
     invoicePage: null,
+    releasedUntil: null,
     startedAt,
     currentPeriodEnd: paidUntil,
     cancelAtPeriodEnd: cancelAt !== null,

@@ -103,6 +103,32 @@ describe('the operator’s commands', () => {
     expect(api.provider.reversals.size).toBe(0);
   });
 
+  it('Only an order by invoice that waits for its payment is released, for at most 90 days (PRICE-531)', async () => {
+    const release = (...words: string[]) =>
+      run('order', 'release', 'sub_1', ...words, '--reason', 'we trust them');
+    const noOrder = ['No order by invoice of sub_1 waits for its payment.'];
+    expect(await release()).toEqual({ code: 2, lines: noOrder });
+    const latest_invoice = {
+      object: 'invoice',
+      status: 'open',
+      amount_remaining: 12_000,
+      next_payment_attempt: null,
+      due_date: 1,
+    };
+    Object.assign(subscription, { collection_method: 'send_invoice', latest_invoice });
+    expect(await release('--days', '91')).toEqual({
+      code: 2,
+      lines: ['--days must be a whole number from 1 to 90.'],
+    });
+    expect(await release('--seats', '2')).toEqual({
+      code: 2,
+      lines: ['--seats must be a whole number from 1 to 1.'],
+    });
+    expect(await api.premiumOf(token)).toBe(false);
+    expect(await release()).toMatchObject({ code: 0 });
+    expect(await api.premiumOf(token)).toBe(true);
+  });
+
   it('The links to a classroom lead to the plans with its price and seats, one for each country tier (PRICE-490)', async () => {
     expect(await run('classroom', 'links', '12')).toEqual({
       code: 1,

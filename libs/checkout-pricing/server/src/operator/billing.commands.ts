@@ -1,5 +1,11 @@
-import { maxSeats, minSeats } from '@portal/checkout-pricing/domain';
-import { paths } from '@portal/shared/util';
+import {
+  isInvoiced,
+  isOver,
+  maxReleaseDays,
+  maxSeats,
+  minSeats,
+} from '@portal/checkout-pricing/domain';
+import { invoiceDueDays, paths } from '@portal/shared/util';
 import {
   AdminProblem,
   userArgument,
@@ -9,11 +15,17 @@ import {
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 import type { PriceListService } from '../price-list/price-list.service';
 import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
-import { customersWithPlans, findSubscription } from '../subscriptions/subscription.repository';
+import {
+  customersWithPlans,
+  findSubscription,
+  releaseOrder,
+} from '../subscriptions/subscription.repository';
+import { addDays } from 'date-fns';
 import { findCustomerId } from '../customer/customer.repository';
+import { findOwnPlan } from '../plan/billed-plan';
 import type { MovePlan } from './move-plan';
 
-interface Ports extends Pick<Platform, 'config' | 'database' | 'payments'> {
+interface Ports extends Pick<Platform, 'clock' | 'config' | 'database' | 'payments'> {
   readonly priceList: PriceListService;
   readonly refreshCustomer: RefreshCustomer;
   readonly movePlan: MovePlan;
@@ -100,6 +112,44 @@ const refundCommand = ({
   },
 });
 
+const daysBetween = { min: 1, max: maxReleaseDays };
+
+function wholeNumber(text: string, what: string, { min, max }: typeof daysBetween): number {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (number >= min && number <= max) return number;
+  throw new AdminProblem([`${what} must be a whole number from ${min} to ${max}.`]);
+}
+
+/** Gives seats of an order by invoice before it is paid, for some days: "we trust this university" (PRICE-531). */
+const releaseCommand = ({ clock, database: { query }, refreshCustomer }: Ports): AdminCommand => ({
+  name: 'order release',
+  summary: 'give the seats of an order by invoice before it is paid, for some days',
+  arguments: { '<which>': 'the id of the subscription, or its user' },
+  options: {
+    '--seats <number>': 'how many of them; all without it',
+    '--days <number>': `for how long, from now; ${invoiceDueDays} without it, ${maxReleaseDays} at most`,
+  },
+  effect: 'changes-account',
+  async run(input) {
+    const which = input.argument('which');
+    const known = which.startsWith('sub_')
+      ? await findSubscription(query, which)
+      : await findOwnPlan(query, { uid: (await input.find(which))?.uid ?? '' });
+    const plan = known && (await refreshPlan(refreshCustomer, known));
+    if (!plan || isOver(plan) || !isInvoiced(plan) || plan.firstPaidAt !== null)
+      throw new AdminProblem([`No order by invoice of ${which} waits for its payment.`]);
+    const { id } = plan;
+    const { seats = String(plan.quantity), days = String(invoiceDueDays) } = input.options;
+    const releasedAt = plan.releasedAt ?? clock.now();
+    const releasedSeats = wholeNumber(seats, '--seats', { min: 1, max: plan.quantity });
+    const releasedUntil = addDays(clock.now(), wholeNumber(days, '--days', daysBetween));
+    await releaseOrder(query, id, { releasedAt, releasedSeats, releasedUntil });
+    const row = await refreshPlan(refreshCustomer, plan);
+    const lines = [`${id} has ${releasedSeats} seats until ${releasedUntil.toISOString()}.`];
+    return row ? { data: row, lines } : { data: null, lines: [], isDone: false };
+  },
+});
+
 function seatsOf(text: string): number {
   const seats = /^\d+$/.test(text) ? Number(text) : 0;
   if (seats >= minSeats && seats <= maxSeats) return seats;
@@ -129,10 +179,11 @@ const classroomCommand = ({ config, priceList }: Ports): AdminCommand => ({
   },
 });
 
-/** The operator's commands about payments (PRICE-118, PRICE-121, PRICE-490, PRICE-520). */
+/** The operator's commands about payments (PRICE-118, PRICE-121, PRICE-490, PRICE-520, PRICE-531). */
 export const createBillingCommands = (ports: Ports): readonly AdminCommand[] => [
   moveCommand(ports),
   reconcileCommand(ports),
   refundCommand(ports),
+  releaseCommand(ports),
   classroomCommand(ports),
 ];

@@ -51,7 +51,8 @@ async function movablePlan(ports: Ports, { from, to }: Accounts): Promise<Subscr
     'The account has two plans; end one first.',
   );
   const isSettled = ['active', 'trialing'].includes(plan.status) && !plan.paymentProblemSince;
-  const owes = !isSettled || plan.invoiceDueAt || (await payments.hasOpenInvoice(plan.customerId));
+  const unpaid = await payments.findUnpaidInvoice(plan.customerId);
+  const owes = !isSettled || plan.invoiceDueAt || unpaid === 'open';
   refuse(Boolean(owes), 'A payment of the plan is open; it must be paid first.');
   const verified = await ports.verifiedOwnersOf(query, [to.email]);
   refuse(verified.get(to.email) !== to.uid, `The address ${to.email} is not verified.`);

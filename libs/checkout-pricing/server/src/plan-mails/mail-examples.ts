@@ -18,6 +18,8 @@ const subscription: SubscriptionRow = {
   ...{ credit: 0, tax: 0, discountName: null, fullPriceFrom: null, currency: 'usd' },
   ...{ interval: 'year', cardLast4: '4242', collectionMethod: 'charge_automatically' },
   ...{ invoiceAmount: 12_000, invoiceDueAt: at, invoicePage: null, startedAt: at },
+  ...{ firstPaidAt: at, releasedAt: null, releasedSeats: null, releasedUntil: null },
+  ...{ revives: null, latePayment: null },
   ...{ currentPeriodEnd: at, cancelAtPeriodEnd: false, cancelAt: null, trialEnd: null },
   ...{ arePaymentsPaused: false, paymentsResumeAt: null, endedAt: null, endReason: null },
   ...{
@@ -43,7 +45,11 @@ export function planMails(productName: string): Readonly<Record<MailName, MailMe
     invoiceOverdueMail: paymentMails.invoiceOverdueMail(plan, subscription, {
       since: at,
       until: at,
+      isWaiting: false,
     }),
+    orderReleasedMail: paymentMails.orderReleasedMail(plan, { seats: 12, until: at }),
+    planRevivedMail: paymentMails.planRevivedMail(plan, next),
+    paidTooLateMail: paymentMails.paidTooLateMail(plan),
     invoiceStoppedMail: paymentMails.invoiceStoppedMail(plan),
     endedUnpaidInvoiceMail: paymentMails.endedUnpaidInvoiceMail(plan),
     planMovedAwayMail: changeMails.planMovedAwayMail(plan, other),

@@ -1,4 +1,4 @@
-import { accessUntil, isInvoiced } from '@portal/checkout-pricing/domain';
+import { accessUntil, isInvoiced, isLive } from '@portal/checkout-pricing/domain';
 import { type RenewalRetries, mergeBrand } from '@portal/shared/util';
 import type { MailMessage, Queryable } from '@portal/server/ports';
 import type { Platform } from '@portal/server/platform';
@@ -8,10 +8,13 @@ import {
   endedUnpaidInvoiceMail,
   invoiceOverdueMail,
   invoiceStoppedMail,
+  orderReleasedMail,
+  paidTooLateMail,
   paymentFailedMail,
   planBoughtMail,
   planEndedUnpaidMail,
   planRenewedMail,
+  planRevivedMail,
   planUnpaidMail,
   reversedMail,
 } from './payment.mails';
@@ -51,7 +54,7 @@ function newsMail(
       const { nextAttemptAt, failedCharge: failed } = plan;
       const until = accessUntil({ ...plan, since }, retries, now);
       return isInvoiced(plan)
-        ? invoiceOverdueMail(mail, plan, { since, until })
+        ? invoiceOverdueMail(mail, plan, { since, until, isWaiting: !isLive(plan) })
         : failed?.confirmPage
           ? confirmPaymentMail(mail, until)
           : paymentFailedMail({ ...mail, nextAttemptAt, until, cardLast4: failed?.cardLast4 });
@@ -60,6 +63,12 @@ function newsMail(
       return (isInvoiced(plan) ? invoiceStoppedMail : planUnpaidMail)(mail);
     case 'ended-unpaid':
       return (isInvoiced(plan) ? endedUnpaidInvoiceMail : planEndedUnpaidMail)(mail);
+    case 'released':
+      return orderReleasedMail(mail, news);
+    case 'revived':
+      return planRevivedMail(mail, next);
+    case 'paid-too-late':
+      return paidTooLateMail(mail);
     case 'refunded':
     case 'dispute-lost':
       return reversedMail(mail, news.kind);

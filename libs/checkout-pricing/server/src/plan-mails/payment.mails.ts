@@ -1,4 +1,4 @@
-import { isInvoiced } from '@portal/checkout-pricing/domain';
+import { isInvoiced, planSentences } from '@portal/checkout-pricing/domain';
 import { paths, formatMoney } from '@portal/shared/util';
 import type { MailMessage } from '@portal/server/ports';
 import { dayOf, describePlan } from './plan-words';
@@ -123,12 +123,16 @@ export const confirmPaymentMail = (mail: PlanMail, until: Date | null): MailMess
 export const invoiceOverdueMail = (
   mail: PlanMail,
   { invoiceAmount: amount, currency }: SubscriptionRow,
-  { since, until }: { readonly since: Date; readonly until: Date | null },
+  {
+    since,
+    until,
+    isWaiting,
+  }: { readonly since: Date; readonly until: Date | null; readonly isWaiting: boolean },
 ): MailMessage => ({
   ...headed(mail, 'Your invoice is overdue'),
-  preheader: toKeepIt(until, 'Pay the invoice'),
+  preheader: isWaiting ? planSentences['order-waits'] : toKeepIt(until, 'Pay the invoice'),
   paragraphs: [
-    `Your invoice${amount === null ? '' : ` of ${formatMoney(amount, currency)}`} for ${mail.planName} was due on ${dayOf(since)} and hasn’t been paid yet. ${worksUntil(until)}`,
+    `Your invoice${amount === null ? '' : ` of ${formatMoney(amount, currency)}`} for ${mail.planName} was due on ${dayOf(since)} and hasn’t been paid yet. ${isWaiting ? `${planSentences['order-waits']}.` : worksUntil(until)}`,
     'If you’ve paid it in the last few days, you don’t need to do anything.',
   ],
   action: payInvoice,
@@ -191,11 +195,56 @@ export const invoiceStoppedMail = (mail: PlanMail) =>
 
 /** Tells the owner of a plan that it ended, because its invoice was not paid (PRICE-503). */
 export const endedUnpaidInvoiceMail = (mail: PlanMail) =>
-  unpaidMail(mail, 'ended', [
-    invoiceUnpaid(mail),
-    'Its invoice wasn’t paid. You can buy the plan again by card.',
-    'You can buy the plan again by card at any time. Paying the old invoice won’t bring the plan back.',
-  ]);
+  unpaidMail(
+    mail,
+    'ended',
+    [
+      invoiceUnpaid(mail),
+      'Its invoice wasn’t paid. Pay it to get your plan back.',
+      'If you pay the invoice now, your plan continues as before. Otherwise you can buy it again by card at any time.',
+    ],
+    payInvoice,
+  );
+
+/** Tells the owner of an order that an operator gives seats before the invoice is paid (PRICE-531). */
+export const orderReleasedMail = (
+  mail: PlanMail,
+  { seats, until }: { readonly seats: number; readonly until: Date },
+): MailMessage => ({
+  ...headed(mail, 'Your seats are ready'),
+  preheader: `You can use ${seats} seats until ${dayOf(until)}.`,
+  paragraphs: [
+    `You can use ${seats} seats of ${mail.planName} until ${dayOf(until)}, although your invoice isn’t paid yet. Invite your members whenever you like.`,
+    'Once the invoice is paid, you have all your seats for the whole period.',
+  ],
+  action: payInvoice,
+  reason: `because seats of your ${mail.productName} plan were released`,
+});
+
+/** Tells the owner of a plan that was paid after its end that it continues (PRICE-534). */
+export const planRevivedMail = (mail: PlanMail, next: string): MailMessage => ({
+  ...headed(mail, 'Your plan is back'),
+  preheader: 'Your payment arrived, and your group continues as before.',
+  paragraphs: [
+    `Your payment for ${mail.planName} arrived after the plan had ended, so we started it again. Your group and its members continue as before.`,
+    next,
+  ],
+  action: { label: 'See your plan', path: paths.accountBilling() },
+  reason: `because your ${mail.productName} plan has started again`,
+});
+
+/** Tells the owner of a plan that was paid too late to continue that the money goes back (PRICE-534). */
+export const paidTooLateMail = (mail: PlanMail): MailMessage => ({
+  ...headed(mail, 'We refunded your late payment'),
+  preheader: 'Your plan had ended and couldn’t continue.',
+  paragraphs: [
+    `Your payment for ${mail.planName} arrived after the plan had ended, and the plan couldn’t continue. We refunded all of it. It can take up to ten days for the money to arrive.`,
+    'You can buy the plan again at any time.',
+  ],
+  action: seePlans,
+  notYou: notExpected,
+  reason: `because a payment for your ${mail.productName} plan was refunded`,
+});
 
 const reversals = {
   refunded: {

@@ -77,6 +77,10 @@ describe('the mails about a plan that was changed', () => {
       next_payment_attempt: null,
       hosted_invoice_url: 'https://pay.example/in_1',
     };
+    const { provider } = plan.api;
+    // An earlier period was paid.
+    const paid = await provider.listPayments(plan.subscription.id);
+    provider.payments.set(plan.subscription.id, [...paid]);
     const invoiced = { collection_method: 'send_invoice', default_payment_method: null };
     plan.set({ ...invoiced, latest_invoice });
     plan.api.clock.advance({ days: 31 });

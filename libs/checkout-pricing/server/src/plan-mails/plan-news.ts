@@ -1,4 +1,4 @@
-import { endOf, isLive, isOver, planState } from '@portal/checkout-pricing/domain';
+import { endOf, isInvoiced, isLive, isOver, planState } from '@portal/checkout-pricing/domain';
 import { durations } from '@portal/shared/util';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
@@ -6,12 +6,17 @@ export type PlanNews =
   | { readonly kind: 'bought' | 'renewed' }
   | { readonly kind: 'payment-failed'; readonly since: Date }
   | { readonly kind: 'unpaid' | 'ended-unpaid' | 'refunded' | 'dispute-lost' | 'ended' }
+  | { readonly kind: 'released'; readonly until: Date; readonly seats: number }
+  | { readonly kind: 'revived' | 'paid-too-late' }
   | { readonly kind: 'will-end'; readonly at: Date }
   | { readonly kind: 'renews-again' | 'payments-paused' | 'payments-continue' }
   | { readonly kind: 'changed'; readonly before: SubscriptionRow };
 
 const isSame = (one: Date | null | undefined, other: Date | null | undefined) =>
   one?.getTime() === other?.getTime();
+
+/** An order by invoice that is neither paid nor released. */
+const isWaitingOrder = (plan: SubscriptionRow) => isInvoiced(plan) && plan.status === 'incomplete';
 
 /** A plan that is older was not bought just now: it is read for the first time, such as one that support had sold before. */
 const newDays = 3;
@@ -23,7 +28,9 @@ function purchase(
   now: Date,
 ): PlanNews[] {
   const isFirst = !before || (before.status === 'incomplete' && before.lastPayment === null);
-  const isNew = after.startedAt.getTime() > now.getTime() - newDays * durations.oneDayMs;
+  const isNew =
+    (before && isWaitingOrder(before)) ||
+    after.startedAt.getTime() > now.getTime() - newDays * durations.oneDayMs;
   return isFirst && isNew && isLive(after) ? [{ kind: 'bought' }] : [];
 }
 
@@ -36,7 +43,9 @@ function renewal(before: SubscriptionRow, { lastPayment: paid }: SubscriptionRow
 
 /** Since when the payment of a past-due plan is owed; the owner of one that still works has no mail yet. */
 const owedSince = (plan: SubscriptionRow | undefined) =>
-  plan && planState(plan) === 'past-due' ? plan.paymentProblemSince : null;
+  plan && (planState(plan) === 'past-due' || isWaitingOrder(plan))
+    ? plan.paymentProblemSince
+    : null;
 
 /** Whether another card failed than the one that the owner was told of, or a bank asks for a confirmation now. */
 function isNewFailure(
@@ -62,8 +71,10 @@ const reversals = ['refunded', 'dispute-lost'] as const;
 function end(before: SubscriptionRow, after: SubscriptionRow): PlanNews[] {
   const reversal = reversals.find((kind) => kind === after.endReason);
   if (reversal) return before.endReason === reversal ? [] : [{ kind: reversal }];
-  if (!isLive(before) || isLive(after)) return [];
+  if (!(isLive(before) || isWaitingOrder(before)) || isLive(after)) return [];
   if (after.status === 'unpaid') return [{ kind: 'unpaid' }];
+  // What was released has run out.
+  if (isWaitingOrder(after)) return isLive(before) ? [{ kind: 'unpaid' }] : [];
   if (after.endReason === 'payment-failed' || after.endReason === 'invoice-unpaid')
     return [{ kind: 'ended-unpaid' }];
   const set = endOf(before);
@@ -91,17 +102,31 @@ function change(before: SubscriptionRow, after: SubscriptionRow): PlanNews[] {
   return endOf(before) === null ? [] : [{ kind: 'renews-again' }];
 }
 
+/** An order by invoice that an operator releases, and what its payment after the end has led to (PRICE-531, PRICE-534). */
+function orderNews(before: SubscriptionRow | undefined, after: SubscriptionRow): PlanNews[] {
+  const { releasedUntil: until, releasedSeats: seats, firstPaidAt } = after;
+  if (!before) return after.revives === null ? [] : [{ kind: 'revived' }];
+  if (after.latePayment === 'returned' && before.latePayment !== 'returned')
+    return [{ kind: 'paid-too-late' }];
+  const isReleased = firstPaidAt === null && until !== null && seats !== null && isLive(after);
+  return isReleased && !isLive(before) ? [{ kind: 'released', until, seats }] : [];
+}
+
 /**
  * The news for the owner of a plan when a state of it is stored: its purchase, a payment that failed or was made, an end that
  * was not set before, and every change of the plan, no matter who made it (PRICE-115, PRICE-116, PRICE-410, PRICE-411,
  * PRICE-412, PRICE-430).
  */
-export const planNews = (
+export function planNews(
   before: SubscriptionRow | undefined,
   after: SubscriptionRow,
   now: Date,
-): readonly PlanNews[] => [
-  ...purchase(before, after, now),
-  ...failure(before, after),
-  ...(before ? [...end(before, after), ...change(before, after), ...renewal(before, after)] : []),
-];
+): readonly PlanNews[] {
+  const order = orderNews(before, after);
+  if (order.length > 0) return order;
+  return [
+    ...purchase(before, after, now),
+    ...failure(before, after),
+    ...(before ? [...end(before, after), ...change(before, after), ...renewal(before, after)] : []),
+  ];
+}

@@ -92,8 +92,8 @@ async function planChange(
 ): Promise<{ readonly row: SubscriptionRow; readonly change: SubscriptionChange }> {
   const { query } = ports.database;
   const row = await ownPlan(query, owner);
-  if (planState(row) !== 'renews' || row.takenOverBy) throw new ApiError('PLAN_NOT_CHANGEABLE');
   if (row.invoiceDueAt) throw new ApiError('INVOICE_OPEN');
+  if (planState(row) !== 'renews' || row.takenOverBy) throw new ApiError('PLAN_NOT_CHANGEABLE');
   const { id: subscriptionId, uid } = row;
   const seats = await ports.findSeats(query, { subscriptionId, uid });
   const problem = planChangeProblem(row, choice, seats ? seats.active + seats.pending : 0);

@@ -14,6 +14,7 @@ import type { Platform } from '@portal/server/platform';
 import type { SaidAboutEnd } from '@portal/server/ports';
 import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
 import type { SubscriptionRecord } from '../subscriptions/subscription-state';
+import { owedFor } from '../subscriptions/invoiced-order';
 import { ownPlan, type PlanOwner } from './billed-plan';
 
 interface HowToEnd extends SaidAboutEnd {
@@ -40,8 +41,10 @@ export function createPlanEnd({
     const plan = (await refreshPlan(refreshCustomer, known)) ?? known;
     // The provider's clock may be ahead.
     if (isOver(plan)) return min([plan.endedAt ?? clock.now(), clock.now()]);
-    const endsLater = isLive(plan) && planState(plan) !== 'past-due' && !atOnce;
-    if (!endsLater) await payments.cancelSubscription(plan.id, said);
+    const isUnpaidOrder = isInvoiced(plan) && plan.firstPaidAt === null;
+    const isPaid = isLive(plan) && planState(plan) !== 'past-due' && !isUnpaidOrder;
+    const endsLater = isPaid && !atOnce;
+    if (!endsLater) await payments.cancelSubscription(plan.id, said, owedFor(plan, clock.now()));
     else if (endOf(plan) === null) await payments.endAtPeriodEnd(plan.id, said);
     const stored = await refreshPlan(refreshCustomer, plan);
     return (endsLater && stored && endOf(stored)) || clock.now();

@@ -36,8 +36,11 @@ function presentInvoice({
   invoiceAmount: amount,
   invoiceDueAt: dueAt,
   invoicePage: page,
+  ...plan
 }: PlanRecord): SubscriptionDetails['open_invoice'] {
-  return amount === null || dueAt === null ? null : { amount, due_at: timestamp(dueAt), page };
+  if (amount === null || dueAt === null) return null;
+  const released_until = isLive(plan) ? timestampOrNull(plan.releasedUntil) : null;
+  return { amount, due_at: timestamp(dueAt), released_until, page };
 }
 
 /** A plan whose money went back has ended, even before the provider confirms its cancellation (PRICE-117). */

@@ -284,18 +284,44 @@ describe(`The card provider’s adapter at ${key ? 'Stripe' : 'the stand-in'}`, 
     });
     const { customer } = await customerOf();
     const id = await payments.createInvoicedSubscription(orderOf(customer));
-    expect(await payments.hasOpenInvoice(customer)).toBe(true);
+    expect(await payments.findUnpaidInvoice(customer)).toBe('open');
     await advanceTo((await now()) + 31 * day);
     expect(await payments.findSubscription(id)).toMatchObject({
       status: 'past_due',
       invoiceAmount: expect.any(Number),
     });
     await payments.cancelSubscription(id);
-    expect(await payments.hasOpenInvoice(customer)).toBe(false);
+    expect(await payments.findUnpaidInvoice(customer)).toBe('given-up');
     const { customer: rich } = await customerOf();
     await stripe.customers.update(rich, { balance: -1_000_000 });
     await payments.createInvoicedSubscription(orderOf(rich));
-    expect(await payments.hasOpenInvoice(rich)).toBe(false);
+    expect(await payments.findUnpaidInvoice(rich)).toBeUndefined();
+  });
+
+  it('The invoice of a plan that ends is credited down to what is owed, and a plan that was paid late begins without one', async () => {
+    const { customer } = await customerOf();
+    const order = { customerId: customer, userId: 'user', priceId: group, currency: 'usd' };
+    const key = () => ({ quantity: 7, idempotencyKey: randomUUID() });
+    const id = await payments.createInvoicedSubscription({ ...order, ...key() });
+    for (const _ of ['ended', 'repeated']) {
+      await payments.cancelSubscription(id, {}, 1_000);
+      expect(await payments.findSubscription(id)).toMatchObject({
+        status: 'canceled',
+        invoiceAmount: 1_000,
+        hasInvoicesToVoid: false,
+      });
+    }
+    const revives = {
+      subscriptionId: id,
+      paidUntil: new Date(((await now()) + 100 * day) * 1_000),
+    };
+    const next = await payments.createInvoicedSubscription({ ...order, ...key(), revives });
+    expect(await payments.findSubscription(next)).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: revives.paidUntil,
+      terms: { revives: id },
+      invoiceAmount: null,
+    });
   });
 
   it('The list of the adapter’s calls and parameters has each that was made', () => {

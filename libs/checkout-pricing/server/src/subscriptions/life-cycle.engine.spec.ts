@@ -275,6 +275,7 @@ describe('the life cycle of a subscription', () => {
         applied.push(purchase);
       },
       takeOverGroup: async () => false,
+      findSeats: async () => null,
     });
     const subscription = await create({ ...seats, groupName: 'Okafor Lab' });
     const customerId = String(subscription.customer);

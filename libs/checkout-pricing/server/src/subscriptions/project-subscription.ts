@@ -5,6 +5,7 @@ import {
   isOver,
   renews,
   reversalOf,
+  seatsOfOrder,
   type Reversal,
 } from '@portal/checkout-pricing/domain';
 import { durations } from '@portal/shared/util';
@@ -12,6 +13,7 @@ import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { ProviderPayment, ProviderSubscription } from '@portal/server/ports';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
+import { isKept, latePaymentOf, owedFor, releaseOf } from './invoiced-order';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
 import { lastPaymentOf, nextCharge, newestStateOf, type NewState } from './subscription-state';
 import { findSubscription } from './subscription.repository';
@@ -50,6 +52,20 @@ function alertUnknownProduct(
   else logger.warn({ subscription, customer }, sentence);
 }
 
+/** An order by invoice whose first period is neither paid nor released waits, whatever the provider calls it (PRICE-530). */
+function statusOf(
+  state: Pick<NewState, 'collectionMethod' | 'quantity' | 'status'>,
+  stored: SubscriptionRow | undefined,
+  order: { readonly isPaid: boolean; readonly now: Date },
+): string {
+  if (!isInvoiced(state) || !isLive(state)) return state.status;
+  const { quantity: seats, status } = state;
+  const release = stored ? releaseOf(stored) : null;
+  return seatsOfOrder({ isPaid: order.isPaid, seats, release }, order.now) > 0
+    ? status
+    : 'incomplete';
+}
+
 /**
  * Returns the state to be stored, with the next invoice (PRICE-102) and the reversal that ends the plan; undefined when the
  * portal neither sells the product nor has stored the subscription.
@@ -58,32 +74,33 @@ async function readNewState(
   ports: ProjectionPorts,
   newest: ProviderSubscription,
   stored: SubscriptionRow | undefined,
-  charges: readonly ProviderPayment[],
+  paid: readonly ProviderPayment[],
 ): Promise<NewState | undefined> {
   const { clock, payments } = ports;
   if (!newest.terms) alertUnknownProduct(ports, newest, stored !== undefined);
-  const state = newestStateOf(newest, stored);
-  if (!state) return undefined;
+  const read = newestStateOf(newest, stored);
+  if (!read) return undefined;
+  const reversal = reversalOf(paid);
+  const firstPaidAt = paid.findLast(({ period, isForUse }) => period && !isForUse)?.paidAt ?? null;
+  const order = { isPaid: firstPaidAt !== null, now: clock.now() };
+  const state = { ...read, firstPaidAt, status: statusOf(read, stored, order) };
   const { paymentProblemSince: since } = state;
   // An invoice that was sent is owed from its due date on.
   const isOwedLater = isInvoiced(state) && since !== null && since > clock.now();
   const next = chargesAgain(state) ? await payments.findNextInvoice(state.id) : undefined;
   const { billingAnchor } = newest;
-  const reversal = reversalOf(charges);
   return {
     ...state,
     paymentProblemSince: isOwedLater ? null : since,
     ...nextCharge(next, { ...state, billingAnchor }),
-    lastPayment: lastPaymentOf(charges, newest),
+    lastPayment: lastPaymentOf(paid, newest),
+    latePayment: latePaymentOf(state, paid),
     revokedAt: null,
     ...(reversal && { revokedAt: clock.now(), endReason: reversal.kind }),
     // A reversal is permanent: what was recorded first stays.
     ...(stored?.revokedAt && { revokedAt: stored.revokedAt, endReason: stored.endReason }),
   };
 }
-
-const isKept = ({ amount, returned }: ProviderPayment) =>
-  returned.reduce((left, back) => left - back.amount, amount) > 0;
 
 /**
  * Refunds what was charged for a subscription after a moment; a charge that has already gone back stays so. One that the
@@ -95,7 +112,8 @@ export async function refundSince(
   moment: Date,
 ): Promise<void> {
   const charged = await payments.listPayments(subscription);
-  for (const payment of charged.filter((each) => each.paidAt > moment && isKept(each)))
+  const isMeant = (each: ProviderPayment) => each.paidAt > moment && !each.isForUse && isKept(each);
+  for (const payment of charged.filter(isMeant))
     await payments.refundPayment(payment).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'PAYMENT_PROVIDER_REFUSED')) throw error;
       logger.error(
@@ -124,13 +142,18 @@ function createSettlement(ports: ProjectionPorts) {
     /** Ends a plan that must charge nothing more, and charges what is owed to a new card; returns whether it has charged. */
     async settle(
       { row, hasAccount }: { readonly row: SubscriptionRow; readonly hasAccount: boolean },
-      { hasInvoicesToVoid, failedCharge }: ProviderSubscription,
+      { hasInvoicesToVoid, isInvoiceGivenUp, failedCharge }: ProviderSubscription,
       reversal: Reversal | undefined,
     ): Promise<boolean> {
-      const mustEnd = (row.revokedAt !== null || !hasAccount) && !isOver(row);
-      // An ended plan may have left an invoice open, which nobody has to pay after its money went back or after the portal
-      // ended it.
-      if (mustEnd || reversal || hasInvoicesToVoid) await payments.cancelSubscription(row.id);
+      // An order whose invoice nobody has to pay never begins.
+      const isGivenUp = isInvoiceGivenUp && row.status === 'incomplete';
+      const mustEnd = (row.revokedAt !== null || !hasAccount || isGivenUp) && !isOver(row);
+      // An ended plan may have left an invoice open, of which nobody has to pay more than the days that were used after its
+      // money went back or after the portal ended it.
+      if (mustEnd || reversal || hasInvoicesToVoid) {
+        const owed = owedFor(row, row.endedAt ?? clock.now());
+        await payments.cancelSubscription(row.id, {}, owed);
+      }
       if (reversal) await refundSince(ports, row.id, reversal.at);
       if (row.takenOverBy && renews(row)) await payments.endAtPeriodEnd(row.id, {});
       const card = failedCharge?.newCard;
@@ -182,14 +205,23 @@ export function createProjectSubscription(ports: ProjectionPorts): ProjectSubscr
     }
   };
 
+  /** What was paid for a plan, newest first; one that continues a plan that was paid late is paid by that payment. */
+  const listPaid = async ({ id, terms }: ProviderSubscription, known?: SubscriptionRow) => {
+    const own = await payments.listPayments(id);
+    const revives = terms ? terms.revives : known?.revives;
+    return revives ? [...own, ...(await payments.listPayments(revives))] : own;
+  };
+
   const project = async (id: string, hasCharged = false): Promise<SubscriptionRow | undefined> => {
-    const charges = await payments.listPayments(id);
-    const reversal = reversalOf(charges);
     const before = await findSubscription(query, id);
     let known = before;
+    let reversal: Reversal | undefined;
     while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
       const newest = await findNewest(id, known !== undefined);
-      const state = newest && (await readNewState(ports, newest, known, charges));
+      if (!newest) return undefined;
+      const paid = await listPaid(newest, known);
+      reversal = reversalOf(paid);
+      const state = await readNewState(ports, newest, known, paid);
       if (!state) return undefined;
       const stored = await store(state, known);
       switch (stored.kind) {

@@ -4,6 +4,7 @@ import type { Platform } from '@portal/server/platform';
 import { closeCheckout } from '../customer/close-checkout';
 import { findCustomerId, markRefreshed } from '../customer/customer.repository';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
+import { createSettleEndedOrders, type EndedOrderPorts } from './ended-orders';
 import {
   createProjectSubscription,
   newCardChargeAt,
@@ -39,7 +40,10 @@ function nextRefreshOf(rows: readonly SubscriptionRow[], now: Date): Date {
   const at = now.getTime();
   const dueTimes = rows
     .filter((row) => !isOver(row))
-    .map(({ currentPeriodEnd, cancelAt }) => Math.min(+currentPeriodEnd, +(cancelAt ?? Infinity)))
+    .flatMap(({ currentPeriodEnd, cancelAt, firstPaidAt, releasedUntil }) => [
+      Math.min(+currentPeriodEnd, +(cancelAt ?? Infinity)),
+      ...(firstPaidAt === null && releasedUntil ? [+releasedUntil] : []),
+    ])
     .filter((end) => end > at - overdueMs)
     .map((end) => (end > at ? end : at + overdueRetryMs));
   const cardTimes = rows.flatMap(({ failedCharge }) =>
@@ -48,10 +52,11 @@ function nextRefreshOf(rows: readonly SubscriptionRow[], now: Date): Date {
   return new Date(Math.min(at + durations.oneDayMs, ...dueTimes, ...cardTimes));
 }
 
-export function createRefreshCustomer(ports: ProjectionPorts): RefreshCustomer {
+export function createRefreshCustomer(ports: ProjectionPorts & EndedOrderPorts): RefreshCustomer {
   const { clock, database, payments, logger } = ports;
   const { query } = database;
   const project = createProjectSubscription(ports);
+  const settleEndedOrders = createSettleEndedOrders(ports);
 
   /** Ends what a user with a plan must not have beside it. */
   const settle = async (rows: readonly SubscriptionRow[]) => {
@@ -79,12 +84,18 @@ export function createRefreshCustomer(ports: ProjectionPorts): RefreshCustomer {
     const listed = await payments.listSubscriptions(customerId);
     const unstoredSince = new Date(now.getTime() - unstoredDays * durations.oneDayMs);
     const recent = listed.filter(({ endedAt }) => !endedAt || endedAt > unstoredSince);
-    const rows: SubscriptionRow[] = [];
+    const known = new Map<string, SubscriptionRow>();
     const failures: unknown[] = [];
-    for (const id of new Set([...stored, ...recent.map((each) => each.id).toReversed()]))
-      await project(id)
-        .then((row) => row && rows.push(row))
-        .catch((error: unknown) => failures.push(error));
+    const read = async (ids: Iterable<string>) => {
+      for (const id of ids)
+        await project(id)
+          .then((row) => row && known.set(id, row))
+          .catch((error: unknown) => failures.push(error));
+    };
+    await read(new Set([...stored, ...recent.map((each) => each.id).toReversed()]));
+    // Whether a late payment lets a plan continue depends on all plans.
+    if (failures.length === 0) await read(await settleEndedOrders([...known.values()]));
+    const rows = [...known.values()];
     await settle(rows);
     if (failures.length > 0) throw failures[0];
     await markRefreshed(query, customerId, nextRefreshOf(rows, now));

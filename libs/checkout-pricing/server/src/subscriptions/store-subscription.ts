@@ -4,6 +4,7 @@ import type { Queryable, SoldGroupType } from '@portal/server/ports';
 import type { AuthSessionModule, EmailOf } from '@portal/auth-session/server';
 import type { PremiumRights } from '@portal/entitlements/server';
 import { createNotifyOwner } from '../plan-mails/notify-owner';
+import { releaseOf } from './invoiced-order';
 import type { NewState } from './subscription-state';
 import { writeSubscription } from './subscription.repository';
 import { createTakeOver, type TakeOverGroup, type TakeoverResult } from './take-over';
@@ -19,6 +20,8 @@ export interface GroupPurchase {
   readonly type: SoldGroupType;
   readonly seats: number;
   readonly isLive: boolean;
+  /** The ended subscription, paid late, whose group continues with this one; null for any other (PRICE-534). */
+  readonly revives?: string | null;
 }
 
 /** Makes or changes the group that a subscription pays for, in the transaction that stores the subscription (PRICE-103). */
@@ -87,11 +90,13 @@ export function createStoreSubscription({
     { unpaidSince, paidSeats }: TakeoverResult,
     seatsLeft: number | null | undefined,
   ) => {
-    const { id: subscriptionId, uid: buyerUid, groupName: name, groupType: type } = row;
+    const { id: subscriptionId, uid: buyerUid, groupName: name, groupType: type, revives } = row;
     // Somebody else pays for the group of a plan that was taken over.
     if (type === null || row.takenOverBy !== null) return;
     const { quantity } = row;
-    const seats = Math.min(quantity, paidSeats ?? quantity, seatsLeft ?? quantity);
+    const released = row.firstPaidAt === null ? releaseOf(row)?.seats : undefined;
+    const limits = [paidSeats, seatsLeft, released].map((limit) => limit ?? quantity);
+    const seats = Math.min(quantity, ...limits);
     await applyGroupPurchase(tx, {
       subscriptionId,
       buyerUid,
@@ -99,6 +104,7 @@ export function createStoreSubscription({
       type,
       seats,
       isLive: isLive(row) && unpaidSince === null,
+      revives,
     });
   };
 

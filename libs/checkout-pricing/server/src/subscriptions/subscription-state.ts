@@ -9,10 +9,16 @@ import type { ProviderSubscription, NextDiscount, NextInvoice } from '@portal/se
 /** A subscription of a user. */
 export type SubscriptionRecord = Omit<SubscriptionRow, 'checkedAt' | 'remindedFor' | 'version'>;
 
-/** Everything that is stored of a subscription, except its owner. */
-export type NewState = Omit<SubscriptionRecord, 'takenOverBy' | 'uid'>;
+/** What an operator gives before an order by invoice is paid. */
+type ReleaseFields = 'releasedAt' | 'releasedSeats' | 'releasedUntil';
 
-type SubscriptionState = Omit<NewState, 'revokedAt' | 'lastPayment'>;
+/** Everything that is stored of a subscription, except its owner and what the portal itself decides. */
+export type NewState = Omit<SubscriptionRecord, 'takenOverBy' | 'uid' | ReleaseFields>;
+
+type SubscriptionState = Omit<
+  NewState,
+  'firstPaidAt' | 'lastPayment' | 'latePayment' | 'revokedAt'
+>;
 
 /** A period that was paid. */
 export interface PaidPeriod {
@@ -48,6 +54,7 @@ export function newestStateOf(
     livemode: _livemode,
     billingAnchor: _billingAnchor,
     hasInvoicesToVoid: _hasInvoicesToVoid,
+    isInvoiceGivenUp: _isInvoiceGivenUp,
     terms,
     currentPeriodEnd,
     ...life

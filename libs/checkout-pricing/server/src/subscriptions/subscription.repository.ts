@@ -44,6 +44,16 @@ export function giveSubscriptions(tx: Queryable, customerId: string, uid: string
     .returning();
 }
 
+type Release = Pick<SubscriptionRow, 'releasedAt' | 'releasedSeats' | 'releasedUntil'>;
+
+/** Gives the seats of an order before it is paid; a state that was read before is no longer stored. */
+export async function releaseOrder(query: Queryable, id: string, release: Release): Promise<void> {
+  await query
+    .update(subscriptions)
+    .set({ ...release, version: sql`${subscriptions.version} + 1` })
+    .where(eq(subscriptions.id, id));
+}
+
 export async function markTakenOver(tx: Queryable, id: string, takenOverBy: string): Promise<void> {
   await tx.update(subscriptions).set({ takenOverBy }).where(eq(subscriptions.id, id));
 }

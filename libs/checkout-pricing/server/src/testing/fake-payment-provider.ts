@@ -218,13 +218,18 @@ function billingMethods(self: () => Fake) {
     saveBillingDetails: (customerId, details) =>
       respond(self(), () => void self().billedTo.set(customerId, details)),
     createInvoicedSubscription: (order) => respond(self(), () => sellByInvoice(self(), order)),
-    hasOpenInvoice: (customerId) =>
-      respond(self(), () =>
-        [...self().subscriptions.values()].some(
-          ({ customer, latest_invoice: invoice }) =>
-            customer === customerId && typeof invoice === 'object' && invoice?.status === 'open',
-        ),
-      ),
+    findUnpaidInvoice: (customerId) =>
+      respond(self(), () => {
+        const own = [...self().subscriptions.values()].filter(
+          ({ customer, collection_method: method }) =>
+            customer === customerId && method === 'send_invoice',
+        );
+        const states = own.map(({ latest_invoice: latest }) =>
+          typeof latest === 'object' ? latest?.status : undefined,
+        );
+        if (states.includes('open')) return 'open';
+        return states.includes('void') ? 'given-up' : undefined;
+      }),
     nameGroupOnInvoices: (customerId, name) =>
       respond(self(), () => void self().invoiceGroups.set(customerId, name)),
   } satisfies Partial<PaymentProvider>;

@@ -31,17 +31,22 @@ export async function respond<Value>(
   return value();
 }
 
+/** Whether its first invoice was sent and is still open. */
+const isUnpaid = ({ collection_method: method, latest_invoice: latest }: Stripe.Subscription) =>
+  method === 'send_invoice' && typeof latest === 'object' && latest?.status === 'open';
+
 /** The one payment of a subscription in its first period, which a reversal takes back. */
 function onlyPayment({ subscriptions, reversals }: FakePayments, id: string): ProviderPayment[] {
   const subscription = subscriptions.get(id);
-  if (!subscription) return [];
+  if (!subscription || isUnpaid(subscription)) return [];
   const at = new Date(subscription.created * 1_000);
   const reversal = reversals.get(id);
   const by = reversal === 'dispute-lost' ? 'dispute' : 'refund';
   const endsAt = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1_000);
   const returned = reversal ? [{ by, amount: 1_900, at } as const] : [];
   const period = { startsAt: at, endsAt };
-  return [{ paidAt: at, amount: 1_900, period, paymentIds: [`pi_${id}`], returned }];
+  const paymentIds = [`pi_${id}`];
+  return [{ paidAt: at, amount: 1_900, period, paymentIds, returned }];
 }
 
 /** A payment's id names its subscription: `pi_sub_1`, or `pi_sub_1_2` for a later payment. */

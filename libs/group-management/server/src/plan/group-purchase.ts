@@ -49,11 +49,17 @@ export function createApplyGroupPurchase({
     return group && !group.isLive && group.active + group.pending <= quota ? group : undefined;
   };
 
+  /** The ended group of a plan that was paid late and continues (PRICE-534). */
+  const revivedGroup = async (tx: Queryable, { revives }: GroupPurchase) => {
+    const group = revives ? await lockGroupOfSubscription(tx, revives) : undefined;
+    return group?.isLive === false ? group : undefined;
+  };
+
   const open = async (tx: Queryable, purchase: GroupPurchase) => {
     const { subscriptionId, buyerUid: uid, name: chosen, type, seats: quota } = purchase;
     const [buyer] = await findEmails(tx, [uid]);
     if (!buyer) return;
-    const kept = await keptGroup(tx, purchase);
+    const kept = (await revivedGroup(tx, purchase)) ?? (await keptGroup(tx, purchase));
     if (kept) {
       const plan = { subscriptionId, quota, isLive: true, type };
       await continueWith({ clock, jobs, seats }, tx, kept, plan, buyer);

@@ -7,6 +7,7 @@ import {
 } from '@portal/checkout-pricing/domain';
 import {
   type StandInApi,
+  priceOf,
   prices,
   signUpAndBuy,
   signUpBuyer,
@@ -409,21 +410,52 @@ describe('a group that is paid by invoice, over the real protocol', () => {
     const { api, standIn } = world;
     deans += 1;
     email = `dean-${deans}@example.org`;
-    const { token } = await signUpBuyer(world, email);
+    const { uid, token } = await signUpBuyer(world, email);
     const as = { token };
     const order = { price: prices.group, quantity: 12, groupName: 'Topology', details };
-    const response = await api.call(endpoints.orderByInvoice, order, as);
+    const orderAgain = () => api.call(endpoints.orderByInvoice, order, as);
+    const response = await orderAgain();
     if (!response.ok) throw new Error(response.error.error);
     const { invoice } = response.body;
+    const [row] = await subscriptionsOf(api.platform.database.query, uid);
+    if (!row) throw new Error('Nothing was ordered.');
+    /** Lets time pass, until the API has heard of an event. */
+    const later = async (days: number, event?: string) => {
+      await world.advanceDays(days);
+      if (event) await world.delivered(event);
+      await api.runJobs();
+      as.token = (await signIn(api, email)).idToken;
+    };
     return {
       as,
       invoice,
-      /** Lets time pass, until the API has heard of an event. */
-      async later(days: number, event?: string) {
-        await world.advanceDays(days);
-        if (event) await world.delivered(event);
+      row,
+      later,
+      /** Nobody pays until the provider gives up. */
+      async endUnpaid() {
+        await later(31, changed);
+        await later(14, 'customer.subscription.deleted');
+      },
+      orderAgain,
+      cancel: () => api.call(endpoints.cancelPlan, {}, as),
+      /** An operator gives seats before the invoice is paid. */
+      async release(...options: string[]) {
+        const words = ['order', 'release', row.id, ...options, '--reason', 'we trust them'];
+        const { code, lines } = await world.admin(...words);
+        if (code !== 0) throw new Error(lines.join(' '));
         await api.runJobs();
-        as.token = (await signIn(api, email)).idToken;
+      },
+      async group() {
+        const found = await api.call(endpoints.getGroupDetails, {}, as);
+        return found.ok ? found.body : undefined;
+      },
+      async isPremium() {
+        const found = await api.call(authSessionEndpoints.getPremiumStatus, {}, as);
+        return found.ok && found.body.isPremium;
+      },
+      async invoices() {
+        const listed = await api.call(endpoints.listInvoices, {}, as);
+        return listed.ok ? listed.body.documents : [];
       },
       async plan() {
         const found = await api.call(endpoints.getSubscriptionDetails, {}, as);
@@ -453,31 +485,35 @@ describe('a group that is paid by invoice, over the real protocol', () => {
     expect(await plan()).toMatchObject({ status: 'active', open_invoice: null });
   });
 
-  it('An invoice that is never paid is told at its due date, and the plan ends with its group after the grace (PRICE-503)', async () => {
-    const { as, plan, later, subjects } = await ordered();
-    await later(29);
-    expect(await plan()).toMatchObject({ status: 'active', payment_problem: null });
-    await later(2, changed);
-    expect(await plan()).toMatchObject({
-      status: 'past_due',
-      payment_problem: { next_attempt_at: null, access_until: expect.stringMatching(/^\d+$/) },
-    });
-    expect(await subjects()).toContain('Your invoice is overdue');
-    await later(14, 'customer.subscription.deleted');
-    expect(await plan()).toMatchObject({ status: 'canceled', end_reason: 'invoice-unpaid' });
-    expect((await subjects()).filter((subject) => subject === 'Your plan has ended')).toHaveLength(
-      1,
-    );
-    expect(await world.api.call(endpoints.getGroupDetails, {}, as)).toMatchObject({
-      ok: true,
-      body: { subscription: { status: 'canceled' } },
-    });
+  it('An ordered group and its seats start when the invoice is paid, and give nothing before (PRICE-530)', async () => {
+    const { plan, group: details, isPremium, pay } = await ordered();
+    expect(await plan()).toMatchObject({ status: 'incomplete' });
+    expect([await isPremium(), await details()]).toEqual([false, {}]);
+    await pay();
+    expect(await plan()).toMatchObject({ status: 'active' });
+    expect(await isPremium()).toBe(true);
+    expect(await details()).toMatchObject({ quota: 12, name: 'Topology' });
   });
 
-  it('A late payment of an overdue invoice brings the plan back to normal (PRICE-503)', async () => {
+  it('An invoice that is never paid is told at its due date, and the order ends after the grace (PRICE-503, PRICE-530)', async () => {
+    const { plan, later, subjects, orderAgain } = await ordered();
+    await later(29);
+    expect(await plan()).toMatchObject({ status: 'incomplete', payment_problem: null });
+    await later(2, changed);
+    expect(await plan()).toMatchObject({ payment_problem: { access_until: null } });
+    const [mail] = await world.api.mailsTo(email);
+    expect(mail).toMatchObject({ subject: 'Your invoice is overdue' });
+    expect(mail?.text).toContain('Your seats start when the invoice is paid.');
+    await later(14, 'customer.subscription.deleted');
+    expect(await plan()).toMatchObject({ status: 'canceled', end_reason: 'invoice-unpaid' });
+    expect(await subjects()).toEqual(['Your invoice is overdue', 'Your plan has ended']);
+    expect(await orderAgain()).toMatchObject({ error: { error: 'INVOICE_OPEN' } });
+  });
+
+  it('A late payment of an overdue invoice starts the plan (PRICE-503, PRICE-530)', async () => {
     const { plan, later, pay } = await ordered();
     await later(35, changed);
-    expect(await plan()).toMatchObject({ status: 'past_due' });
+    expect(await plan()).toMatchObject({ status: 'incomplete' });
     await pay();
     expect(await plan()).toMatchObject({
       status: 'active',
@@ -520,7 +556,7 @@ describe('a group that is paid by invoice, over the real protocol', () => {
   });
 
   it('The renewal sends an invoice, which is announced a week before (PRICE-505)', async () => {
-    const { plan, later, pay, subjects } = await ordered();
+    const { plan, later, pay, invoices, subjects } = await ordered();
     await pay();
     await later(360);
     await world.api.runScheduledJobs();
@@ -532,17 +568,122 @@ describe('a group that is paid by invoice, over the real protocol', () => {
     expect(reminder?.text).toContain('we’ll send you an invoice for $1,333.20');
     await later(8, 'invoice.sent');
     expect(await plan()).toMatchObject({ status: 'active', open_invoice: { amount: 133_320 } });
+    await giveUp(await invoices());
+    expect(await plan()).toMatchObject({ status: 'active', open_invoice: null });
   });
 
-  it('An invoice that support gives up leaves the plan as it is (PRICE-503)', async () => {
-    const { as, plan, later } = await ordered();
-    await later(31, changed);
-    expect(await plan()).toMatchObject({ status: 'past_due' });
+  /** Support makes the newest invoice void. */
+  const giveUp = async ([newest]: readonly { readonly id: string }[]) => {
     const stripe = createStripeClient(world.api.config.stripe);
-    const listed = await world.api.call(endpoints.listInvoices, {}, as);
-    await stripe.invoices.voidInvoice(listed.ok ? String(listed.body.documents[0]?.id) : '');
+    await stripe.invoices.voidInvoice(String(newest?.id));
     await world.delivered('invoice.voided');
     await world.api.runJobs();
-    expect(await plan()).toMatchObject({ status: 'active', open_invoice: null });
+  };
+
+  it('An order whose invoice support gives up ends, and its owner can then buy by card only (PRICE-530, PRICE-532)', async () => {
+    const { as, plan, later, invoices, orderAgain } = await ordered();
+    await giveUp(await invoices());
+    expect(await plan()).toMatchObject({ status: 'canceled', open_invoice: null });
+    await later(1);
+    expect(await orderAgain()).toMatchObject({ error: { error: 'INVOICE_GIVEN_UP' } });
+    const order = { price: prices.group, quantity: 12 };
+    const bought = await world.api.call(endpoints.createCheckoutSession, order, as);
+    expect(bought).toMatchObject({ ok: true });
+  });
+
+  it('An operator gives some seats for some days before the invoice is paid; then they stop until it is (PRICE-531)', async () => {
+    const { plan, group: details, isPremium, release, later, pay, subjects } = await ordered();
+    await release('--seats', '5', '--days', '10');
+    expect(await details()).toMatchObject({ quota: 5, name: 'Topology' });
+    expect(await isPremium()).toBe(true);
+    const released_until = expect.stringMatching(/^\d+$/);
+    expect(await plan()).toMatchObject({ status: 'active', open_invoice: { released_until } });
+    await later(10.1);
+    await world.api.runScheduledJobs();
+    await world.api.runJobs();
+    expect(await isPremium()).toBe(false);
+    expect(await plan()).toMatchObject({ status: 'incomplete' });
+    expect(await subjects()).toEqual(['Your seats are ready', 'Your plan has stopped']);
+    await pay();
+    expect(await isPremium()).toBe(true);
+    expect(await details()).toMatchObject({ quota: 12 });
+  });
+
+  it('A canceled order that was not released is void; a released one is billed for the days that were used (PRICE-533)', async () => {
+    const first = await ordered();
+    expect(await first.cancel()).toMatchObject({ ok: true });
+    expect(await first.invoices()).toMatchObject([{ state: 'void' }]);
+    const { cancel, release, later, invoices, pay, plan, subjects } = await ordered();
+    await release();
+    await later(9.5);
+    expect(await cancel()).toMatchObject({ ok: true });
+    expect(await plan()).toMatchObject({ status: 'canceled', end_reason: 'canceled' });
+    const used = Math.round((133_320 * 10) / 365);
+    const [note, open] = await invoices();
+    expect(note).toMatchObject({ kind: 'credit-note', amount: 133_320 - used });
+    const page = await (await fetch(String(open?.page))).text();
+    expect(page).toContain(`$${used / 100}`);
+    await pay();
+    expect((await invoices())[1]).toMatchObject({ state: 'paid', paid: used, refunded: 0 });
+    expect(await plan()).toMatchObject({ status: 'canceled' });
+    expect(await subjects()).toEqual(['Your seats are ready', 'Your plan has ended']);
+  });
+
+  it('What is paid after the end lets the plan and its group continue in the period that was paid (PRICE-534)', async () => {
+    const {
+      as,
+      group: details,
+      release,
+      endUnpaid,
+      pay,
+      plan,
+      isPremium,
+      subjects,
+    } = await ordered();
+    await release();
+    const before = await details();
+    const paidUntil = (await plan())?.current_period_end;
+    const invited = { newMembers: ['fellow@example.org'], token: as.token };
+    await world.api.call(endpoints.sendInvitation, invited);
+    await endUnpaid();
+    expect(await plan()).toMatchObject({ status: 'canceled', end_reason: 'invoice-unpaid' });
+    expect(await isPremium()).toBe(false);
+    await pay();
+    await world.api.runJobs();
+    expect(await plan()).toMatchObject({ status: 'active', current_period_end: paidUntil });
+    expect(await isPremium()).toBe(true);
+    expect(await details()).toMatchObject({
+      guid: before?.guid,
+      quota: 12,
+      counts: { pending: 1 },
+    });
+    expect((await subjects()).at(-1)).toBe('Your plan is back');
+  });
+
+  it('What is paid after the end is refunded when its payer has another plan, whose purchase makes an unpaid invoice void (PRICE-534)', async () => {
+    const { row, endUnpaid, pay, plan, invoices, subjects } = await ordered();
+    await endUnpaid();
+    const stripe = createStripeClient(world.api.config.stripe);
+    const { customerId: customer } = row;
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const items = [{ price: priceOf(prices.year), quantity: 1 }];
+    await stripe.subscriptions.create({ customer, items, default_payment_method: card.id });
+    await pay();
+    await world.api.runJobs();
+    expect(await plan()).toMatchObject({ plan: { quantity: 1 }, status: 'active' });
+    const sent = (await invoices()).filter(({ amount }) => amount === 133_320);
+    expect(sent).toMatchObject([{ state: 'paid', refunded: 133_320 }]);
+    expect((await subjects()).at(-1)).toBe('We refunded your late payment');
+    const second = await ordered();
+    await second.endUnpaid();
+    const { customerId } = second.row;
+    const other = await stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
+    const bought = { customer: customerId, items, default_payment_method: other.id };
+    await stripe.subscriptions.create(bought);
+    await world.delivered('customer.subscription.created');
+    await world.api.runJobs();
+    expect((await second.invoices()).find(({ amount }) => amount === 133_320)).toMatchObject({
+      state: 'void',
+    });
   });
 });

@@ -9,6 +9,7 @@ import {
   isInProgress,
   request,
   requestSale,
+  wholeList,
 } from './stripe-requests';
 import { lacksTaxAddress, taxParams } from './stripe-invoices';
 
@@ -33,13 +34,37 @@ async function settledOrThrow(stripe: Stripe, id: string, error: unknown): Promi
   return invoice;
 }
 
-/** Voids the open invoices of a subscription, so that nobody has to pay them. */
-export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
-  for (const { id } of await listOpenInvoices(stripe, subscription)) {
+/** Whether an invoice was credited before it was paid: only the days that were used are left of it (PRICE-533). */
+export const isCredited = ({ pre_payment_credit_notes_amount: credited }: Stripe.Invoice) =>
+  credited > 0;
+
+/** Credits an open invoice down to an amount. */
+async function creditDownTo(stripe: Stripe, invoice: Stripe.Invoice, owed: number) {
+  const amount = invoice.amount_remaining - owed;
+  if (amount <= 0) return;
+  const note = { invoice: invoice.id, amount, reason: 'order_change', memo: creditMemo } as const;
+  await stripe.creditNotes.create(note, { idempotencyKey: `credit-${invoice.id}-${owed}` });
+}
+
+const creditMemo = 'The days that were not used';
+
+/**
+ * Closes the open invoices of a subscription, so that nobody has to pay them. Of the oldest one an amount may be left; one
+ * that was credited before stays as it is.
+ */
+export async function closeOpenInvoices(
+  stripe: Stripe,
+  subscription: string,
+  owed: number,
+): Promise<void> {
+  const open = (await listOpenInvoices(stripe, subscription)).toReversed();
+  for (const [index, invoice] of open.entries()) {
+    if (isCredited(invoice)) continue;
     try {
-      await stripe.invoices.voidInvoice(id);
+      if (index === 0 && owed > 0) await creditDownTo(stripe, invoice, owed);
+      else await stripe.invoices.voidInvoice(invoice.id);
     } catch (error) {
-      await settledOrThrow(stripe, id, error);
+      await settledOrThrow(stripe, invoice.id, error);
     }
   }
 }
@@ -96,7 +121,7 @@ async function createSubscription(
   input: Parameters<PaymentProvider['createInvoicedSubscription']>[0],
   hasAutomaticTax: boolean,
 ): Promise<string> {
-  const { groupName, idempotencyKey } = input;
+  const { groupName, revives, idempotencyKey } = input;
   const { id, latest_invoice: invoice } = await stripe.subscriptions.create(
     {
       customer: input.customerId,
@@ -105,10 +130,19 @@ async function createSubscription(
       collection_method: 'send_invoice',
       days_until_due: invoiceDueDays,
       ...taxParams(hasAutomaticTax),
-      metadata: { user_id: input.userId, ...(groupName && { group_name: groupName }) },
+      // It costs nothing until the end of the period that was paid late.
+      ...(revives && {
+        billing_cycle_anchor: Math.floor(revives.paidUntil.getTime() / 1_000),
+        proration_behavior: 'none' as const,
+      }),
+      metadata: {
+        user_id: input.userId,
+        ...(groupName && { group_name: groupName }),
+        ...(revives && { revives: revives.subscriptionId }),
+      },
       expand: ['latest_invoice'],
     },
-    { idempotencyKey },
+    { ...chargingTimes, idempotencyKey },
   );
   // The plan is sold: Stripe sends an invoice that could not be sent now within an hour.
   if (typeof invoice === 'object' && invoice !== null)
@@ -120,7 +154,7 @@ async function createSubscription(
 export const createStripeSentInvoices = (
   stripe: Stripe,
   hasAutomaticTax: boolean,
-): Pick<PaymentProvider, 'createInvoicedSubscription' | 'hasOpenInvoice'> => ({
+): Pick<PaymentProvider, 'createInvoicedSubscription' | 'findUnpaidInvoice'> => ({
   createInvoicedSubscription: (input) =>
     requestSale(() =>
       createSubscription(stripe, input, hasAutomaticTax).catch((error: unknown) => {
@@ -129,10 +163,12 @@ export const createStripeSentInvoices = (
           : error;
       }),
     ),
-  hasOpenInvoice: (customer) =>
+  findUnpaidInvoice: (customer) =>
     request(async () => {
-      const open = { customer, status: 'open', collection_method: 'send_invoice' } as const;
-      const { data } = await stripe.invoices.list({ ...open, limit: 1 });
-      return data.length > 0;
+      const sent = { customer, collection_method: 'send_invoice', limit: 100 } as const;
+      const invoices = await stripe.invoices.list(sent).autoPagingToArray(wholeList);
+      const states = new Set(invoices.map(({ status }) => status));
+      if (states.has('open')) return 'open';
+      return states.has('void') || states.has('uncollectible') ? 'given-up' : undefined;
     }),
 });

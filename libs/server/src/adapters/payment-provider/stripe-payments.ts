@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { ReturnedMoney } from '@portal/checkout-pricing/domain';
 import type { ProviderPayment } from '../../ports/payment-objects';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { voidOpenInvoices } from './stripe-open-invoices';
+import { closeOpenInvoices, isCredited } from './stripe-open-invoices';
 import { dateOf, idOf, request, requestOptional, wholeList } from './stripe-requests';
 import { cancellationDetails, endedByPortal } from './stripe-subscriptions';
 
@@ -82,6 +82,7 @@ async function listPayments(
       period: await periodOf(stripe, invoice),
       paymentIds,
       returned: paymentIds.flatMap((id) => returned.get(id) ?? []),
+      isForUse: isCredited(invoice),
     };
   };
   return Promise.all(invoices.map(read));
@@ -106,7 +107,7 @@ export function createStripePayments(
         const customer = data[0]?.customer;
         return customer ? idOf(customer) : undefined;
       }),
-    cancelSubscription: async (id, said = {}) => {
+    cancelSubscription: async (id, said = {}, owed = 0) => {
       await requestOptional(async () => {
         const { status } = await stripe.subscriptions.retrieve(id);
         const isOver = status === 'canceled' || status === 'incomplete_expired';
@@ -117,7 +118,7 @@ export function createStripePayments(
             cancellation_details: cancellationDetails(said),
           });
         }
-        await voidOpenInvoices(stripe, id);
+        await closeOpenInvoices(stripe, id, owed);
       });
     },
     refundPayment: ({ paymentIds }) =>

@@ -8,7 +8,7 @@ import type {
   SubscriptionTerms,
 } from '../../ports/payment-objects';
 import { dateOf, dateOrNull, idOf } from './stripe-requests';
-import { listOpenInvoices } from './stripe-open-invoices';
+import { isCredited, listOpenInvoices } from './stripe-open-invoices';
 import { intervalOf, rateOf, soldBy, withLadder } from './stripe-prices';
 
 /** The parts to expand; `current_period_end` is a field of the item. */
@@ -29,8 +29,9 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
-const isInvoiced = ({ collection_method: method }: Stripe.Subscription) =>
-  method === 'send_invoice';
+const isInvoiced = ({
+  collection_method: method,
+}: Pick<Stripe.Subscription, 'collection_method'>) => method === 'send_invoice';
 
 /** The metadata of a subscription that the portal ends: nobody has to pay what it leaves open (PRICE-306). */
 export const endedByPortal = { ended_by: 'portal' } as const;
@@ -58,6 +59,18 @@ function firstOpenInvoice(
     .toSorted((one, other) => Number(one.due_date) - Number(other.due_date));
   return open[0];
 }
+
+/** Whether paying the open invoice of an ended plan by card would bring nothing back. */
+const isOwedForNothing = ({ latest_invoice: latest, ...subscription }: Stripe.Subscription) =>
+  isOver(subscription) &&
+  !isInvoiced(subscription) &&
+  typeof latest === 'object' &&
+  latest?.status === 'open';
+
+const isInvoiceGivenUp = ({ latest_invoice: latest, ...subscription }: Stripe.Subscription) =>
+  isInvoiced(subscription) &&
+  typeof latest === 'object' &&
+  (latest?.status === 'void' || latest?.status === 'uncollectible');
 
 function openInvoiceOf(invoice: Stripe.Invoice | undefined) {
   if (!invoice) return { invoiceAmount: null, invoiceDueAt: null, invoicePage: null };
@@ -127,6 +140,7 @@ function termsOf(subscription: Stripe.Subscription): SubscriptionTerms | null {
     ...sold,
     groupName: groupNameOf(sold, subscription.metadata),
     takesOver: (sold.plan === 'group' && subscription.metadata['takes_over']) || null,
+    revives: subscription.metadata['revives'] || null,
     quantity,
     amount: amountOf(item.price, subscription.currency, quantity),
     currency: subscription.currency,
@@ -178,7 +192,10 @@ export function readSubscription(
     endedAt: dateOrNull(subscription.ended_at),
     endReason: endReasonOf(subscription),
     collectionMethod: isInvoiced(subscription) ? 'send_invoice' : 'charge_automatically',
-    hasInvoicesToVoid: isEndedByPortal(subscription) && open.length > 0,
+    hasInvoicesToVoid:
+      isOwedForNothing(subscription) ||
+      (isEndedByPortal(subscription) && open.some((each) => !isCredited(each))),
+    isInvoiceGivenUp: isInvoiceGivenUp(subscription),
     ...openInvoiceOf(openInvoice),
     ...paymentProblemOf(
       subscription,

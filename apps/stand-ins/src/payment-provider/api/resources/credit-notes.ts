@@ -12,8 +12,8 @@ import { invalidRequest } from '../stripe-error';
 
 /** What a credit note for an invoice may still credit: of what was paid, without refunds and other credit notes. */
 function creditable(provider: Provider, invoice: InvoiceRecord): number {
-  const credited = creditNotesOf(provider, invoice.id).reduce((sum, { amount }) => sum + amount, 0);
-  return invoice.due - credited;
+  const notes = creditNotesOf(provider, invoice.id).filter(({ isPrePayment }) => !isPrePayment);
+  return notes.reduce((left, { amount }) => left - amount, invoice.due);
 }
 
 const refundable = (provider: Provider, invoice: InvoiceRecord) =>
@@ -36,10 +36,15 @@ const create = apiRoute(
   ({ provider, params: given }) => {
     const { amount, refund_amount: refunded = 0, credit_amount: credited = 0 } = given;
     const invoice = byParam(provider.state.invoices, 'invoice', given.invoice, 'invoice');
-    if (invoice.status !== 'paid') {
-      throw invalidRequest('The stand-in makes credit notes for paid invoices only.');
+    const isOpen = invoice.status === 'open';
+    if (!isOpen && invoice.status !== 'paid') {
+      throw invalidRequest('The stand-in makes credit notes for paid and open invoices only.');
     }
-    if (refunded + credited !== amount || (refunded > 0 && credited > 0)) {
+    if (isOpen && amount >= invoice.due) {
+      throw invalidRequest('The stand-in credits a part of an open invoice only.');
+    }
+    const expected = isOpen ? 0 : amount;
+    if (refunded + credited !== expected || (refunded > 0 && credited > 0)) {
       const message =
         'The sum of credit amount, refund amount and out of band amount must equal the credit note amount.';
       throw invalidRequest(message);
@@ -54,7 +59,7 @@ const create = apiRoute(
       amount,
       memo: given.memo ?? null,
       reason: given.reason ?? null,
-      goesTo: refunded > 0 ? 'card' : 'balance',
+      goesTo: isOpen ? 'invoice' : refunded > 0 ? 'card' : 'balance',
     });
     return presenters.creditNote(provider, note);
   },

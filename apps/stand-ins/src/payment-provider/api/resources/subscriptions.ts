@@ -36,7 +36,7 @@ import {
 import { invalidRequest, missingResource } from '../stripe-error';
 import { listSubscriptions } from './subscription-list';
 import { collectionParams, daysUntilDueOf } from '../collection';
-import { trialEndOf, trialParams } from '../trial';
+import { freeUntilOf, trialEndOf, trialParams } from '../trial';
 
 /** The card that a parameter names; throws for a card of another customer. */
 function cardByParam(
@@ -55,6 +55,7 @@ const create = apiRoute(
   '/subscriptions',
   params({
     automatic_tax: automaticTaxParam(),
+    billing_cycle_anchor: wholeParam(),
     customer: string().required(),
     ...collectionParams(),
     items: array(
@@ -71,6 +72,7 @@ const create = apiRoute(
       'default_incomplete',
       'error_if_incomplete',
     ]).default('allow_incomplete'),
+    proration_behavior: wordParam(['none']),
     ...trialParams(),
   }),
   ({ provider, params: given }) => {
@@ -112,6 +114,7 @@ const create = apiRoute(
       coupon: (given.discounts?.[0] && couponOfId(provider, given.discounts[0])) ?? null,
       metadata: mergeMetadata({}, given.metadata),
       trialEnd,
+      freeUntil: freeUntilOf(provider, given, price),
       automaticTax: given.automatic_tax?.enabled,
       daysUntilDue,
     };

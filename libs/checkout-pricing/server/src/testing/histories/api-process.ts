@@ -22,8 +22,8 @@ export interface Surroundings extends Pick<
   readonly groups: Map<string, GroupPurchase>;
   /** How many seats of the user's own group are taken. */
   readonly seatsTaken: () => number;
-  /** Nobody has to pay the open invoices of a plan from now on. */
-  readonly voidInvoices: (planId: string) => void;
+  /** Nobody has to pay more than an amount of the open invoices of a plan from now on. */
+  readonly closeInvoices: (planId: string, owed: number) => void;
 }
 
 /** Jobs and mails of a transaction: one that fails takes them back. */
@@ -51,7 +51,12 @@ function outboxOf({
 function groupsOf({ database, groups, seatsTaken }: Surroundings) {
   return {
     async applyGroupPurchase(tx: Queryable, purchase: GroupPurchase) {
-      database.afterCommit(tx, () => groups.set(purchase.subscriptionId, purchase));
+      const { subscriptionId, revives } = purchase;
+      database.afterCommit(tx, () => {
+        // The group of a plan that was paid late continues.
+        if (revives) groups.delete(revives);
+        groups.set(subscriptionId, purchase);
+      });
     },
     takeOverGroup: async () => false,
     findOfferedPayer: async () => undefined,
@@ -73,9 +78,9 @@ export function startProcess(surroundings: Surroundings) {
   const life = createProcessLife();
   const provider = withLife(surroundings.payments, life, ['readWebhook']);
   /** The process may also die between the two requests that this sends. */
-  const cancelSubscription = async (id: string) => {
+  const cancelSubscription = async (id: string, _said?: object, owed = 0) => {
     await provider.cancelSubscription(id);
-    await life.request(() => surroundings.voidInvoices(id));
+    await life.request(() => surroundings.closeInvoices(id, owed));
   };
   const payments: Platform['payments'] = Object.assign(Object.create(provider), {
     cancelSubscription,

@@ -38,7 +38,7 @@ function createPayments(provider: FakePaymentProvider) {
   return {
     of,
     periodsOf,
-    add(planId: string, payment: Pick<ProviderPayment, 'amount' | 'period'>) {
+    add(planId: string, payment: Pick<ProviderPayment, 'amount' | 'isForUse' | 'period'>) {
       count += 1;
       const paymentIds = payment.amount > 0 ? [`pi_${planId}_${count}`] : [];
       of(planId).unshift({ ...payment, paidAt: provider.now(), paymentIds, returned: [] });
@@ -109,9 +109,15 @@ export function createChargeModel(provider: FakePaymentProvider) {
     return returned;
   };
 
-  const chargePeriod = (planId: string, amount: number, startsAt: number, endsAt: number) => {
+  const chargePeriod = (
+    planId: string,
+    amount: number,
+    startsAt: number,
+    endsAt: number,
+    isForUse = false,
+  ) => {
     const period = { startsAt: new Date(startsAt * 1_000), endsAt: new Date(endsAt * 1_000) };
-    payments.add(planId, { amount, period });
+    payments.add(planId, { amount, period, isForUse });
   };
   const openDispute = (planId: string) => {
     const [meant] = payments.periodsOf(planId);
@@ -130,6 +136,16 @@ export function createChargeModel(provider: FakePaymentProvider) {
     /** How many periods were paid. */
     periods: () =>
       [...provider.payments.values()].flat().filter(({ period }) => period !== null).length,
+    /** Whether a period of a plan was paid. */
+    isPaid: (planId: string) => payments.periodsOf(planId).some(({ isForUse }) => !isForUse),
+    /** What was paid for a plan since a moment, apart from used days, and is still kept. */
+    paidLate: (planId: string, since: number) =>
+      payments
+        .of(planId)
+        .filter(
+          (payment) =>
+            payment.paidAt.getTime() > since * 1_000 && !payment.isForUse && leftOf(payment) > 0,
+        ),
     isReversed: (planId: string) => reversals.has(planId),
     reversals: reversals as ReadonlyMap<string, Reversal>,
     reversal: (planId: string) => reversals.get(planId)?.kind,

@@ -1,4 +1,10 @@
-import { isLive, readSubscription, renews, userPlanSummary } from '@portal/checkout-pricing/domain';
+import {
+  isLive,
+  isOver,
+  readSubscription,
+  renews,
+  userPlanSummary,
+} from '@portal/checkout-pricing/domain';
 import { withPremiumStatus, type User } from '@portal/auth-session/domain';
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryWorld } from './history-world';
@@ -12,6 +18,7 @@ import {
   isGroup,
 } from './oracle';
 import { endOf, itemOf } from './plan-life';
+import { isCredited, isInvoiced, type SentInvoice } from './sent-invoice-model';
 
 type World = HistoryWorld;
 
@@ -103,7 +110,7 @@ async function checkSentences(world: World): Promise<void> {
 
 /** What the billing page says is charged next. */
 async function checkBillingPage(world: World): Promise<void> {
-  const { api, answers, model, seatsTaken } = world;
+  const { api, answers, groups, model, seatsTaken } = world;
   const billed = (await api.run(({ services }) => services.getBilledPlan(user)))?.billed;
   const [plan] = model.plans();
   expectSame(world, 'whether the billing page has a plan', Boolean(billed), Boolean(plan));
@@ -132,7 +139,8 @@ async function checkBillingPage(world: World): Promise<void> {
       : null,
   );
   expectSame(world, 'the seats', quantity, itemOf(plan).quantity);
-  expectSame(world, 'the taken seats', seats?.active, isGroup(plan) ? seatsTaken() : undefined);
+  const taken = isGroup(plan) && groups.has(plan.id) ? seatsTaken() : undefined;
+  expectSame(world, 'the taken seats', seats?.active, taken);
 }
 
 /** The stored plan, its end, its seats and its group are the provider's. */
@@ -164,11 +172,29 @@ function checkStored(world: World): void {
   const expected = groups.map(({ subscriptionId }) => {
     const plan = provider.subscriptions.get(subscriptionId);
     const gives = plan !== undefined && model.entitling().includes(plan);
-    return { subscriptionId, isLive: gives, seats: gives ? itemOf(plan).quantity : 0 };
+    return { subscriptionId, isLive: gives, seats: gives ? model.seatsOf(plan) : 0 };
   });
   expectSame(world, 'the group', groups, expected);
   const [plan] = model.entitling();
   if (plan && isGroup(plan) && !bought.has(plan.id)) fail(world, `${plan.id} has no group.`);
+}
+
+const isUncredited = (invoice: SentInvoice) => !isCredited(invoice);
+
+/** What is paid after the end of a plan by invoice lets it continue or goes back; nothing is left to be paid for nothing. */
+function checkLatePayments(world: World): void {
+  const { model, provider } = world;
+  const all = [...provider.subscriptions.values()];
+  for (const plan of all.filter((each) => isOver(each) && isInvoiced(each))) {
+    const open = model.sent.openOf(plan.id).filter(isUncredited);
+    const isRevived = all.some(({ metadata }) => metadata['revives'] === plan.id);
+    const [late] = model.charges.paidLate(plan.id, plan.ended_at ?? 0);
+    if (late && open.length === 0 && !isRevived)
+      fail(world, `${late.paymentIds[0]} was paid after the end and kept for nothing.`);
+    const isUseless =
+      model.plans().length > 0 || itemOf(plan).current_period_end <= model.seconds();
+    if (open.length > 0 && isUseless) fail(world, `paying an invoice of ${plan.id} has no effect.`);
+  }
 }
 
 /** Nobody is charged for nothing: what was charged after a reversal or without an account went back. */
@@ -176,7 +202,7 @@ function checkMoney(world: World): void {
   const { model, own } = world;
   const [unreturned] = model.charges.unreturned();
   if (unreturned) fail(world, `${unreturned.paymentIds[0]} was charged for a plan that was ended.`);
-  const owed = world.endedByApi.find((id) => model.sent.openOf(id).length > 0);
+  const owed = world.endedByApi.find((id) => model.sent.openOf(id).some(isUncredited));
   if (owed) fail(world, `${owed}, which the API has ended, still has an invoice to be paid.`);
   const deletedAt = own.deletedAt();
   if (!deletedAt) return;
@@ -208,6 +234,7 @@ function checkMails(world: World): void {
 /** What must hold as soon as the API knows what the providers know. */
 export async function checkAgreement(world: World): Promise<void> {
   checkMoney(world);
+  checkLatePayments(world);
   if (world.own.deletedAt()) return;
   await world.readStored();
   checkStored(world);

@@ -28,6 +28,8 @@ export type Action =
   | { readonly kind: 'order-by-invoice'; readonly seats: number }
   /** At the page of the invoice, of which a plan may have several. */
   | { readonly kind: 'pay-invoice'; readonly which: 'all' | 'oldest' | 'newest' }
+  /** An operator gives seats of an order before it is paid. */
+  | { readonly kind: 'release'; readonly seats: number; readonly days: number }
   /** `Pay now`, or `Update card` with a card that pays. */
   | { readonly kind: 'pay-owed'; readonly isNewCard: boolean }
   | { readonly kind: 'pay' | 'return' | 'break-card' | 'mend-card' }
@@ -118,6 +120,7 @@ const weighted: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [2, some('dispute', { isDecided: fc.boolean() })],
   [3, some('order-by-invoice', { seats })],
   [2, some('pay-invoice', { which })],
+  [2, some('release', { seats, days: fc.integer({ min: 1, max: 60 }) })],
   [2, some('pay-owed', { isNewCard: fc.boolean() })],
   [2, one('end', 'lose-dispute', 'leave-unpaid', 'pause')],
   [1, some('pause-payments', { days: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }) })],
@@ -207,8 +210,33 @@ const killedEnd: fc.Arbitrary<Step[]> = fc
     },
   ]);
 
+/** An order that is released or not, ends unpaid or by its owner, and is paid late, maybe beside another plan. */
+const latePayment: fc.Arbitrary<Step[]> = fc
+  .record({
+    seats,
+    released: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }),
+    between: fc.constantFrom<Action>(
+      { kind: 'return' },
+      { kind: 'cancel', how: 'here' },
+      { kind: 'take-seats', seats: 15 },
+      { kind: 'leave-unpaid' },
+      { kind: 'order', price: 'month', seats: 2, code: undefined },
+    ),
+    after: fc.integer({ min: 5, max: 60 }),
+    later: fc.integer({ min: 0, max: 400 }),
+    fate: fc.constantFrom<Fate>('delivered', 'lost', 'overlapping'),
+  })
+  .map(({ seats: bought, released, between, after, later, fate: became }) => [
+    certain(0, { kind: 'order-by-invoice', seats: bought }),
+    ...(released === null ? [] : [certain(1, { kind: 'release', seats: 5, days: released })]),
+    certain(after, between),
+    certain(0, { kind: 'pay' }),
+    { ...certain(later, { kind: 'pay-invoice', which: 'all' }), fate: became },
+  ]);
+
 const beginning = fc.oneof(
-  { weight: 8, arbitrary: fc.constant<Step[]>([]) },
+  { weight: 7, arbitrary: fc.constant<Step[]>([]) },
+  { weight: 3, arbitrary: latePayment },
   { weight: 1, arbitrary: lateChange },
   { weight: 1, arbitrary: killedEnd },
 );

@@ -56,7 +56,7 @@ function watchEnds(provider: FakePaymentProvider, emit: EmitEvent) {
     await cancelSubscription(id);
     const plan: Stripe.Subscription | undefined = provider.subscriptions.get(id);
     if (wasOver || !plan) return;
-    plan.metadata = endedByPortal;
+    plan.metadata = { ...plan.metadata, ...endedByPortal };
     ended.push(id);
     emit('customer.subscription.deleted', plan);
   };
@@ -71,7 +71,7 @@ export async function createHistoryWorld() {
   const account = await createHistoryUser(query, clock);
   const provider = createWorldProvider(clock.now);
   let seatsTaken = 1;
-  let voidInvoices: ProviderModel['voidInvoices'] = () => undefined;
+  let closeInvoices: ProviderModel['closeInvoices'] = () => undefined;
   const mails: string[] = [];
   const groups: Surroundings['groups'] = new Map();
   const api = createRunningApi({
@@ -86,7 +86,7 @@ export async function createHistoryWorld() {
     mails,
     groups,
     seatsTaken: () => seatsTaken,
-    voidInvoices: (planId: string) => voidInvoices(planId),
+    closeInvoices: (planId, owed) => closeInvoices(planId, owed),
   });
   let stored: readonly SubscriptionRow[] = [];
   const { emit, emitPing, ...deliveries } = createDeliveries(api, provider, clock);
@@ -94,7 +94,7 @@ export async function createHistoryWorld() {
   const answers = createProviderAnswers(provider, model);
   const gumroad = createGumroadModel(clock.now, user.email, emitPing);
   const endedByApi = watchEnds(provider, emit);
-  voidInvoices = model.voidInvoices;
+  closeInvoices = model.closeInvoices;
 
   return {
     api,

@@ -61,17 +61,21 @@ function textOfLive({ model }: World, plan: Stripe.Subscription): ExpectedText {
 }
 
 /** The sentence about a plan that the user cannot use until something is done. */
-function textOfWaiting(plan: Stripe.Subscription): ExpectedText {
+function textOfWaiting({ model }: World, plan: Stripe.Subscription): ExpectedText {
+  if (isLive(plan) && !model.hasStarted(plan)) return { kind: 'order-waits' };
   if (plan.status === 'unpaid' && isInvoiced(plan)) return { kind: 'invoice-unpaid' };
   const isTrialOver =
     plan.status === 'paused' && plan.trial_end === itemOf(plan).current_period_end;
   return { kind: isTrialOver ? 'trial-over' : plan.status };
 }
 
-function reasonsOf({ model, endedByApi }: World, plan: Stripe.Subscription) {
+function reasonsOf({ model, provider, endedByApi }: World, plan: Stripe.Subscription) {
   const { id, cancellation_details } = plan;
   const otherReason = model.charges.reversal(id);
   if (otherReason && endedByApi.includes(id)) return { reason: otherReason };
+  // What was paid after the end and could not continue the plan was refunded.
+  if (isInvoiced(plan) && provider.payments.get(id)?.some(({ returned }) => returned.length > 0))
+    return { reason: 'invoice-unpaid', otherReason: 'refunded' };
   const isUnpaid = cancellation_details?.reason === 'payment_failed';
   const unpaid = isInvoiced(plan) ? 'invoice-unpaid' : 'payment-failed';
   const reason = isUnpaid ? unpaid : 'canceled';
@@ -116,8 +120,8 @@ export function expectedText(world: World): ExpectedText {
   }
   const { source } = expectedStatus(world);
   if (source === 'group' || source === 'institution') return { kind: source };
-  const [waiting] = model.plans().filter((each) => !isLive(each));
-  return waiting ? textOfWaiting(waiting) : textOfEnded(world);
+  const [waiting] = model.plans().filter((each) => !isLive(each) || !model.hasStarted(each));
+  return waiting ? textOfWaiting(world, waiting) : textOfEnded(world);
 }
 
 /** The first invoice at the full price after the next one is lowered; null when each is. */

@@ -4,7 +4,7 @@ import type { FakePaymentProvider } from '../fake-payment-provider';
 import { createBillModel } from './bill-model';
 import { createChargeModel } from './charge-model';
 import { createPeriods, listAmount, monthsOf } from './provider-calendar';
-import { createSentInvoiceModel, isInvoiced } from './sent-invoice-model';
+import { createSentInvoiceModel, isCredited, isInvoiced } from './sent-invoice-model';
 
 const daySeconds = 86_400;
 /** The days after a failed renewal on which the card is tried again; the plan ends after the last one. */
@@ -155,6 +155,12 @@ export function createPlanLife(provider: FakePaymentProvider, emit: EmitEvent) {
     ...{ bills, charges, periods, sent, card, settings },
     ...{ plans, updated, end, begin, beginTrial },
     seconds,
+    /** Begins a plan that was paid before it began, and whose period ends at a moment. */
+    beginPaid(plan: Plan, endsAt: number) {
+      charges.know(plan.id);
+      plan.billing_cycle_anchor = endsAt;
+      itemOf(plan).current_period_end = periods.begin(plan.id, endsAt, 0);
+    },
     /** How many renewals and invoices were not paid in time. */
     failures: () => failures,
     /** When the provider gives up getting what is owed. */
@@ -188,7 +194,8 @@ export function createPlanLife(provider: FakePaymentProvider, emit: EmitEvent) {
       for (const invoice of sent.chosen(which)) {
         const { planId, amount, period } = invoice;
         sent.settle([invoice], 'paid');
-        if (period) charges.chargePeriod(planId, amount, period.startsAt, period.endsAt);
+        const { startsAt = 0, endsAt = 0 } = period ?? {};
+        if (period) charges.chargePeriod(planId, amount, startsAt, endsAt, isCredited(invoice));
         else charges.chargeChange(planId, amount);
         const plan = plans().find(({ id }) => id === planId);
         // A plan continues when its latest invoice is paid, also while an older one is overdue.
@@ -197,10 +204,10 @@ export function createPlanLife(provider: FakePaymentProvider, emit: EmitEvent) {
         emitInvoice('invoice.paid', planId);
       }
     },
-    /** Nobody has to pay the debt of a plan from now on. */
-    voidInvoices(planId: string) {
-      if (sent.openOf(planId).length === 0) return;
-      sent.void(planId);
+    /** Nobody has to pay more than an amount of the debt of a plan from now on. */
+    closeInvoices(planId: string, owed: number) {
+      if (sent.openOf(planId).every(isCredited)) return;
+      sent.close(planId, owed);
       emitInvoice('invoice.voided', planId);
     },
   };

@@ -116,9 +116,14 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const taken = isInvoiced(plan) ? { charged: 0, invoiced: due } : { charged: due, invoiced: 0 };
     return { ...taken, creditLeft: bills.credit() };
   };
-  provider.createInvoicedSubscription = async (order) => model.sellByInvoice(order);
+  const soldByKey = new Map<string, string>();
+  provider.createInvoicedSubscription = async (order) => {
+    const id = soldByKey.get(order.idempotencyKey) ?? model.sellByInvoice(order);
+    soldByKey.set(order.idempotencyKey, id);
+    return id;
+  };
   provider.sentInvoicesOf = (id) => sent.openOf(id).map(({ object }) => object);
-  provider.hasOpenInvoice = async () => sent.open().length > 0;
+  provider.findUnpaidInvoice = async () => sent.unpaid();
   provider.payOpenInvoices = async (id) => {
     const plan = known(id);
     const owed = model.owedBy(plan);

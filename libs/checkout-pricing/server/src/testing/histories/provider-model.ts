@@ -5,6 +5,7 @@ import { stripeSubscription } from '@portal/server/testing';
 import { codeOf, type Code } from './bill-model';
 import type { RefundedCharge } from './charge-model';
 import { createPlanLife, itemOf, type EmitEvent } from './plan-life';
+import { isInvoiced } from './sent-invoice-model';
 
 const daySeconds = 86_400;
 
@@ -15,6 +16,15 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
   const life = createPlanLife(provider, emit);
   const { bills, charges, plans, updated, seconds, begin, end } = life;
   const live = () => plans().filter((plan) => isLive(plan));
+  /** The seats that an operator gave before an order was paid. */
+  const releases = new Map<string, { readonly seats: number; readonly until: number }>();
+  const isPaid = ({ id, metadata }: Stripe.Subscription) =>
+    charges.isPaid(id) || charges.isPaid(metadata['revives'] ?? '');
+  const releaseOf = (plan: Stripe.Subscription) =>
+    isPaid(plan) ? undefined : releases.get(plan.id);
+  /** Whether a plan gives what was ordered: one by invoice from its payment, or while it is released. */
+  const hasStarted = (plan: Stripe.Subscription) =>
+    !isInvoiced(plan) || isPaid(plan) || (releaseOf(plan)?.until ?? 0) > seconds();
 
   /** Reports the payment whose money goes back, if there is one. */
   const report = (type: string, payment: string | undefined) => {
@@ -31,7 +41,20 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
   return {
     ...life,
     /** The plans that the user may use now; the portal never sells a second one. */
-    entitling: () => live().filter((plan) => !charges.isReversed(plan.id)),
+    entitling: () => live().filter((plan) => !charges.isReversed(plan.id) && hasStarted(plan)),
+    hasStarted,
+    /** Whether a released plan is still to be paid. */
+    isReleased: (plan: Stripe.Subscription) => releaseOf(plan) !== undefined,
+    /** How many seats a plan gives. */
+    seatsOf(plan: Stripe.Subscription) {
+      const { quantity = 1 } = itemOf(plan);
+      return Math.min(quantity, releaseOf(plan)?.seats ?? quantity);
+    },
+    /** The order by invoice that waits for its payment. */
+    waitingOrder: () => plans().find((plan) => isInvoiced(plan) && !isPaid(plan)),
+    /** An operator gives seats of an order before it is paid. */
+    release: (planId: string, seats: number, until: number) =>
+      void releases.set(planId, { seats, until }),
     /** Pays an open checkout; the first charge of a broken card fails at the hosted page. */
     pay(sessionId: string) {
       const session = provider.sessions.get(sessionId);
@@ -44,13 +67,16 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       emit('checkout.session.completed', { object: 'checkout.session', customer: plan.customer });
     },
     /** Creates a plan whose invoices are sent. */
-    sellByInvoice({ priceId, ...order }: InvoicedOrder): string {
+    sellByInvoice({ priceId, revives, ...order }: InvoicedOrder): string {
       const price = provider.prices.find(({ id }) => id === priceId);
       if (!price) throw new Error(`There is no price ${priceId}.`);
       const plan = create({ ...order, price });
       plan.collection_method = 'send_invoice';
       plan.default_payment_method = null;
-      begin(plan, plan.created);
+      if (revives) {
+        plan.metadata = { ...plan.metadata, revives: revives.subscriptionId };
+        life.beginPaid(plan, Math.floor(revives.paidUntil.getTime() / 1_000));
+      } else begin(plan, plan.created);
       emit('customer.subscription.created', plan);
       return plan.id;
     },

@@ -62,6 +62,9 @@ async function actAsUser(world: HistoryWorld, action: Action): Promise<boolean> 
       // A debt of a plan that has ended stays one, also without an account.
       if (!own.deletedAt()) model.payInvoices(action.which);
       return true;
+    case 'release':
+      await own.release(action.seats, action.days);
+      return true;
     case 'pay-owed':
       if (action.isNewCard) model.changeCard();
       await own.payOwed();

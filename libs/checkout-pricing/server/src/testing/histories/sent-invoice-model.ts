@@ -19,13 +19,18 @@ export interface SentInvoice {
 export const isInvoiced = ({ collection_method: method }: Stripe.Subscription) =>
   method === 'send_invoice';
 
+/** Whether only the days that were used are to be paid of an invoice. */
+export const isCredited = ({ object }: SentInvoice) => object.pre_payment_credit_notes_amount > 0;
+
 /** The invoices that the provider sent and that nobody has paid yet. */
 export function createSentInvoiceModel(seconds: () => number) {
   let open: SentInvoice[] = [];
   let count = 0;
+  let isAnyGivenUp = false;
 
   const settle = (settled: readonly SentInvoice[], status: 'paid' | 'void') => {
     open = open.filter((invoice) => !settled.includes(invoice));
+    isAnyGivenUp ||= status === 'void' && settled.length > 0;
     for (const { object } of settled) Object.assign(object, { status, amount_remaining: 0 });
   };
   const openOf = (planId: string) =>
@@ -54,6 +59,7 @@ export function createSentInvoiceModel(seconds: () => number) {
         created: seconds(),
         amount_remaining: amount,
         due_date: dueAt,
+        pre_payment_credit_notes_amount: 0,
         hosted_invoice_url: `https://pay.example/invoices/${count}`,
         next_payment_attempt: null,
         status_transitions: { finalized_at: seconds() },
@@ -75,7 +81,19 @@ export function createSentInvoiceModel(seconds: () => number) {
     /** When the provider gives the oldest invoice of a plan up. */
     givesUpAt: (planId: string) => (openOf(planId)[0]?.dueAt ?? 0) + graceDays * daySeconds,
     settle,
-    /** Nobody has to pay the invoices of a plan from now on. */
-    void: (planId: string) => settle(openOf(planId), 'void'),
+    /** What bars the next order by invoice. */
+    unpaid: () => (open.length > 0 ? 'open' : isAnyGivenUp ? 'given-up' : undefined),
+    /** Nobody has to pay more than an amount of the invoices of a plan from now on. */
+    close(planId: string, owed: number) {
+      const [oldest, ...others] = openOf(planId);
+      settle(others, 'void');
+      if (!oldest || isCredited(oldest)) return;
+      if (owed === 0) settle([oldest], 'void');
+      const object = Object.assign(oldest.object, {
+        amount_remaining: owed,
+        pre_payment_credit_notes_amount: oldest.amount - owed,
+      });
+      open = open.map((each) => (each === oldest ? { ...each, amount: owed, object } : each));
+    },
   };
 }

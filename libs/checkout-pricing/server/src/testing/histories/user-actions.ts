@@ -1,7 +1,9 @@
 import type { BillingDetails, PlanChoice } from '@portal/checkout-pricing/domain';
 import type { Clock, Queryable } from '@portal/server/ports';
 import { findEmail } from '@portal/auth-session/server/testing';
+import { durations } from '@portal/shared/util';
 import { findCheckout } from '../../customer/checkout.repository';
+import { findSubscription, releaseOrder } from '../../subscriptions/subscription.repository';
 import type { FakePaymentProvider } from '../fake-payment-provider';
 import { codeOf, type Code } from './bill-model';
 import { user, type HistoryUser } from './history-user';
@@ -10,7 +12,7 @@ import type { RunningApi } from './running-api';
 
 /** What the API may answer to a request that asks for something that is not possible now. */
 const rejections =
-  /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND|COUPON_NOT_APPLIED|INVOICE_OPEN|ORDER_IN_PROGRESS/;
+  /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND|COUPON_NOT_APPLIED|INVOICE_OPEN|INVOICE_GIVEN_UP|NOT_CONFIRMED|ORDER_IN_PROGRESS/;
 
 /** Who pays the invoices. */
 const payer: BillingDetails = {
@@ -82,7 +84,9 @@ export function createUserActions(parts: {
         await request(({ services }) => services.getCheckoutStatus({ sessionId }, user));
     },
     async cancel() {
-      for (const { id, status } of model.plans()) if (status !== 'active') mayEnd.add(id);
+      const waiting = model.waitingOrder();
+      for (const plan of model.plans())
+        if (plan.status !== 'active' || plan === waiting) mayEnd.add(plan.id);
       const said = { reason: undefined, comment: undefined };
       await request(({ services }) => services.planEnd.cancel(said, user));
     },
@@ -107,12 +111,26 @@ export function createUserActions(parts: {
     },
     /** Orders a group by invoice. */
     async orderByInvoice(price: string, quantity: number) {
-      const wasOpen = model.sent.open().length > 0;
+      const wasUnpaid = model.sent.unpaid() !== undefined;
       const order = { price, quantity, groupName: '', details: payer };
       const placed = await request(async ({ services }) =>
         services.orderByInvoice(order, await context()),
       );
-      if (placed && wasOpen) throw new Error('A plan was sold while an invoice is not paid.');
+      if (placed && wasUnpaid) throw new Error('A plan was sold after an invoice was not paid.');
+    },
+    /** An operator gives seats of the order before it is paid. */
+    async release(seats: number, days: number) {
+      const { id, items } = model.waitingOrder() ?? {};
+      const known = id && (await findSubscription(query, id));
+      const quantity = items?.data[0]?.quantity ?? 1;
+      if (!known || deletedAt) return;
+      const releasedAt = known.releasedAt ?? clock.now();
+      const releasedUntil = new Date(clock.now().getTime() + days * durations.oneDayMs);
+      const releasedSeats = Math.min(seats, quantity);
+      await releaseOrder(query, id, { releasedAt, releasedSeats, releasedUntil });
+      model.release(id, releasedSeats, releasedUntil.getTime() / 1_000);
+      await request(({ services }) => services.refreshCustomer(known.customerId));
+      model.touch();
     },
     /** Pays what the plan owes. */
     async payOwed() {

@@ -15,7 +15,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { prerenderedConfig } from './config-context';
-import { messages } from './messages';
+import { noScriptMessages } from './messages';
 import { PageHead } from './page-head';
 import { routeOf, routes } from './routes';
 
@@ -26,7 +26,7 @@ const readable = [paths.plans(), paths.contact(), paths.institutions()];
 /** What a browser without scripts shows above a page that needs them (SHARED-325). The build writes it in front of the page. */
 export function NoScript({ path }: { readonly path: string }) {
   if (complete.includes(path)) return null;
-  const { page, parts } = messages.noScript;
+  const { page, parts } = noScriptMessages;
   return (
     <noscript>
       <p className="page-width bg-warning-soft py-3 text-ink">

@@ -17,6 +17,7 @@ export const messages = {
     manageGroup: 'Members',
     groupActivity: 'Activity',
     groupUsage: 'Usage',
+    groupSettings: 'Settings',
     stats: 'Stats',
     memberStats: 'Statistics',
     acceptInvitation: 'Invitation',
@@ -93,10 +94,12 @@ export const messages = {
     },
     reload: 'Reload page',
   },
-  noScript: {
-    page: 'This page needs JavaScript. Turn it on in your browser’s settings and reload the page.',
-    parts:
-      'You can read this page without JavaScript. To buy a plan or write to us, turn it on in your browser’s settings and reload the page.',
-  },
   offline: 'You’re offline. What you see may be out of date, and changes can’t be saved.',
+} as const;
+
+/** What a browser without scripts shows: apart, because the scripts do not need it. */
+export const noScriptMessages = {
+  page: 'This page needs JavaScript. Turn it on in your browser’s settings and reload the page.',
+  parts:
+    'You can read this page without JavaScript. To buy a plan or write to us, turn it on in your browser’s settings and reload the page.',
 } as const;

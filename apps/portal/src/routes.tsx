@@ -115,6 +115,11 @@ const pages: PageRoute[] = [
     page: guardedPage(() => import('./pages/group/group-activity')),
   },
   {
+    path: paths.groupSettings(),
+    title: titles.groupSettings,
+    page: guardedPage(() => import('./pages/group/group-settings')),
+  },
+  {
     path: paths.stats(),
     title: titles.stats,
     page: guardedPage(() => import('./pages/group/stats')),

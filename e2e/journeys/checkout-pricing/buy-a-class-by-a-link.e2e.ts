@@ -16,7 +16,8 @@ test('A teacher buys a class by the link of an operator, and finds the usage of 
   await expect(page).toHaveURL(/\/account/);
   await page.getByRole('link', { name: 'Manage members' }).click();
   await expect(page.getByText('1 / 10')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Group usage' })).toBeVisible();
+  await page.getByRole('link', { name: 'Usage' }).click();
+  await expect(page.getByRole('button', { name: 'Export to CSV' })).toBeVisible();
 
   await signOut(page);
   await page.goto('/login');

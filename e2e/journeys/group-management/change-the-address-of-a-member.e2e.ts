@@ -42,7 +42,7 @@ test('Changed addresses in a group: the owner still manages it, a member keeps P
     await page.getByRole('link', { name: 'Manage members' }).click();
     await expect(page.getByRole('row', { name: new RegExp(ownerNow) })).toContainText('Owner');
     await expect(page.getByText(account.email)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Class link' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   });
 
   await test.step('the member moves to another address and keeps Premium; the owner is told', async () => {

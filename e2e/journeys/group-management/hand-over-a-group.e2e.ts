@@ -48,7 +48,7 @@ test('A professor hands the group and its payment over: the heir gives a card, a
     await question.getByText('New owner pays').click();
     await expect(question.getByText(/Your plan ends then, too/)).toBeVisible();
     await question.getByRole('button', { name: 'Hand over the group' }).click();
-    await expect(page.getByText(`We asked ${heir.email} to take over the group.`)).toBeVisible();
+    await expect(page.getByText(`We asked ${heir.email} to take over`)).toBeVisible();
   });
 
   await test.step('the heir reads the price and the day, and gives a card that is not charged', async () => {

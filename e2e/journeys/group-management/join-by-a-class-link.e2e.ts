@@ -26,6 +26,7 @@ test('A class link: the owner switches it on, a student joins by it until the se
 
   await test.step('switch the link of a group of two on', async () => {
     await startWithGroup(page, account, { quantity: 2, groupName: 'Okafor Lab' });
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Class link' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email domains').fill(`gmail.com, ${domainOf(student.email)}`);
@@ -54,8 +55,11 @@ test('A class link: the owner switches it on, a student joins by it until the se
   });
 
   await test.step('the owner sees who joined, and switches the link off', async () => {
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
     await page.reload();
     await expect(page.getByText('2 / 2')).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Class link' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 joined with the link, 0 seats left.')).toBeVisible();

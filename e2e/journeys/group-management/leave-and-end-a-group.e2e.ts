@@ -63,6 +63,7 @@ test('Ways out of a group: an administrator steps down, a member leaves, the own
   });
 
   await test.step('the owner ends the group by its name; the page says so, and the member is told', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'End the group' }).click();
     const dialog = page.getByRole('dialog', { name: 'End Okafor Lab?' });
     await dialog.getByText('Now', { exact: true }).click();

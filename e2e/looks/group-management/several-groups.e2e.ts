@@ -57,7 +57,7 @@ test.describe('a teacher with several groups', () => {
   });
 
   test(`The question before a group ends ${looksRight}`, async ({ page }) => {
-    await openMembers(page);
+    await page.goto('/manage-group/settings');
     await page.getByRole('button', { name: 'End the group' }).click();
     await expect(page.getByRole('dialog', { name: /^End / })).toBeVisible();
     await expectGoodLooks(page);

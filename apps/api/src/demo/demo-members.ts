@@ -7,7 +7,7 @@ import {
   findMember,
   updateMember,
   createSeats,
-  countForClassrooms,
+  countForGroups,
   defaultTimeZone,
 } from '@portal/group-management/server';
 import { type Platform, hashOf, newId, demoUsers as demo } from '@portal/server/platform';
@@ -44,6 +44,6 @@ export async function seedDemoMembers(
       if (invited) await seats.give(tx, group, account, invited);
       await updateMember(tx, { groupId, email: account.email }, { updatedAt });
     }
-    await countForClassrooms(tx, usage, () => defaultTimeZone);
+    await countForGroups(tx, usage, () => defaultTimeZone);
   });
 }

@@ -69,7 +69,11 @@ export function Page({ user }: { readonly user: User }) {
       groupPlanCard={
         hasGroupPlanCard && (
           <Suspense>
-            <GroupPlanCard isAdministrator={user.admin_group !== null} onLeft={refreshUser} />
+            <GroupPlanCard
+              isAdministrator={user.admin_group !== null}
+              isHandedOver={plan.isHandedOver}
+              onLeft={refreshUser}
+            />
           </Suspense>
         )
       }

@@ -51,6 +51,16 @@ describe('The hosted checkout', () => {
     const trial_end = (await openCheckout(provider, premium)).created + 30 * 86_400;
     const session = await openCheckout(provider, premium, { subscription_data: { trial_end } });
     expect((await open(String(session.url))).text).toMatch(/Trial until .*Start trial/s);
+    const message = 'You won’t be charged before Jan 02, 2027.';
+    const wait = { submit_type: 'subscribe', custom_text: { submit: { message } } } as const;
+    const other = await openCheckout(provider, premium, {
+      ...wait,
+      subscription_data: { trial_end },
+    });
+    expect(other).toMatchObject(wait);
+    expect((await open(String(other.url))).text).toMatch(
+      /Free until .*You won’t be charged before Jan 02, 2027\..*Subscribe/s,
+    );
     await submit(String(session.url), card);
     expect(await retrieve(session.id)).toMatchObject({
       payment_status: 'no_payment_required',

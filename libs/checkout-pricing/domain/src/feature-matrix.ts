@@ -61,7 +61,8 @@ export const featureMatrix: readonly FeatureSection[] = [
       row('Revise', false, false, false, true),
       row('Cite', false, false, false, true),
       row('Member management', false, false, true, true),
-      row('Usage statistics', false, false, true, true),
+      row('Usage statistics of the whole group', false, false, true, true),
+      row('Usage statistics of each member, in classrooms', false, false, true, false),
     ],
   },
   {

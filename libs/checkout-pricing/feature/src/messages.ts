@@ -59,7 +59,11 @@ export const messages = replaceable('checkout-pricing', 'pages', {
   group: {
     name: 'Group',
     pitch: 'For a lab or a class: one invoice and your own list of members.',
-    features: ['Everything in Premium, per seat', 'Member management', 'Usage statistics'],
+    features: [
+      'Everything in Premium, per seat',
+      'Member management',
+      'Usage statistics of the group',
+    ],
     seats: 'Seats',
     groupName: { name: 'Group name', optional: 'Optional' },
     annualOnly: 'Available Annually',
@@ -83,7 +87,11 @@ export const messages = replaceable('checkout-pricing', 'pages', {
     pitch: 'For a department, a library or a whole university.',
     price: 'On request',
     priceNote: 'Priced by size',
-    features: ['All editing and rewriting', 'Access to Revise and Cite', 'Usage statistics'],
+    features: [
+      'All editing and rewriting',
+      'Access to Revise and Cite',
+      'Usage statistics of invited members',
+    ],
   },
   yourPlan: 'Your plan',
   coupon: {

@@ -4,7 +4,7 @@ import { array, number, string, type InferType } from 'yup';
 import { groupName } from './group';
 import { usageFeatures } from './usage';
 
-/** How many weeks the overview of a classroom shows, with the current one. */
+/** How many weeks the overview of a group shows, with the current one. */
 export const usageWeeks = 12;
 
 /** A member who used the assistant in this many days counts as active. */
@@ -17,7 +17,7 @@ export const day = () => string().matches(/^\d{4}-\d\d-\d\d$/);
 
 export const suggestions = { accepted: count(), rejected: count() };
 
-/** What the members of a classroom used: figures of the group, and nothing of one member (GROUP-350). */
+/** What a group used: figures of the group, and nothing of one member (GROUP-350). */
 export const groupUsage = strictObject({
   /** Members whose statistics may be shown, those of the last {@link activeWithinDays} days, and those without any use. */
   members: count(),

@@ -5,6 +5,7 @@ export { JoinPage } from './your-groups/join-page';
 export { DailyQuotaCard } from './usage/daily-quota-card';
 export { GroupPlanCard } from './your-groups/group-plan-card';
 export { MemberStatsPage } from './usage/member-stats';
+export { SettingsPage } from './settings/settings-page';
 export { StatsPage } from './usage/stats-page';
 export { UsagePage } from './usage/usage-page';
 export { MembersPage, MembersSkeleton } from './members/members-page';

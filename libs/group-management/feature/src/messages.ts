@@ -20,6 +20,7 @@ export const messages = replaceable('group-management', 'pages', {
       `You can also accept as ${own}. The seat then belongs to that account.`,
     switchAccount: 'Switch account',
     acceptWith: (own: string) => `Accept as ${own}`,
+    dead: 'It was used, withdrawn or replaced by a newer one. Ask the person who invited you for a new invitation.',
     expired: 'This invitation has expired.',
     ask: 'Request a new one',
     asking: 'Requesting...',
@@ -28,7 +29,7 @@ export const messages = replaceable('group-management', 'pages', {
     alreadyMember: 'You’re already in this group.',
     verifyFirst: (email: string) => `Verify ${email} first. Then open this link again.`,
     statistics:
-      'The group’s administrators can see your email address. In a classroom, they can also see how much you use the assistant, starting the day after you accept. You can leave the group at any time on your account page.',
+      'The group’s administrators can see your email address and how much the whole group uses the assistant. In a classroom, they can also see how much you use it, starting the day after you accept. You can leave the group at any time on your account page.',
     signInFirst:
       'Log in with the invited email address, or create an account with it. Then you can accept.',
     logInAndAccept: 'Log in',
@@ -95,11 +96,22 @@ export const messages = replaceable('group-management', 'pages', {
         ? 'All that match are selected, except the owner, the administrators and the person who pays.'
         : `All ${count} that match are selected, except the owner, the administrators and the person who pays.`,
     clearSelection: 'Clear selection',
-    usage: 'Group usage',
+    more: 'More',
+    print: 'Print',
+    actionsOf: (email: string) => `Actions for ${email}`,
+  },
+  tabs: {
+    label: 'Pages of this group',
+    members: 'Members',
+    usage: 'Usage',
     activity: 'Activity',
+    settings: 'Settings',
+  },
+  settings: {
+    title: 'Settings',
     joining: 'How people join',
     classLink: 'Class link',
-    actionsOf: (email: string) => `Actions for ${email}`,
+    ownersOnly: 'Only the owner can change the settings of this group.',
   },
   groupName: {
     rename: 'Rename',
@@ -176,7 +188,8 @@ export const messages = replaceable('group-management', 'pages', {
           'The new owner accepts by entering a card, which we charge when the period you’ve paid for ends. Your plan ends then, too. Until then, nothing changes.',
       },
     },
-    handedOver: (email: string) => `We asked ${email} to take over the group.`,
+    handedOver: (email: string) =>
+      `We asked ${email} to take over the group. Until they accept on their account page, you stay the owner and can withdraw the offer.`,
     withdraw: 'Withdraw the offer',
     withdrawTitle: 'Withdraw the offer?',
     withdrawText: (email: string) => `${email} can no longer accept it. Nothing else changes.`,

@@ -151,7 +151,7 @@ const roleRows = (shared: Shared) => ({
 
 const usageRows = (shared: Shared, stats: ReturnType<typeof createStats>) => ({
   getGroupUsage: {
-    summary: 'What the members of a classroom used, by week and by feature, for an administrator.',
+    summary: 'What a group used, by week and by feature, for an administrator.',
     requirement: 'GROUP-350',
     limits: memberRequests,
     handle: createGetGroupUsage(shared),

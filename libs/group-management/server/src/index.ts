@@ -14,7 +14,7 @@ export {
 export { administeredGroups, findGroup } from './groups/group.repository';
 export { findMember, updateMember } from './seats/member.repository';
 export { createSeats } from './seats/seats';
-export { countForClassrooms } from './usage/group-usage';
+export { countForGroups } from './usage/group-usage';
 export { defaultTimeZone } from './usage/quota-day';
 export { lastDays } from './usage/usage-day';
 export { type UsageDay, addUsage } from './usage/usage.repository';

@@ -53,6 +53,8 @@ export interface PaymentProvider extends PaymentBilling {
     takesOver?: string;
     /** When the first period is charged, at least 48 hours from now; immediately without it. */
     chargedFrom?: Date;
+    /** A sentence that the buyer reads beside the button. */
+    note?: string;
     successUrl: string;
     cancelUrl: string;
     idempotencyKey: string;

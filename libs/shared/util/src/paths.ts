@@ -33,6 +33,7 @@ export const paths = {
   manageGroup: pathTo('/manage-group'),
   groupActivity: pathTo('/manage-group/activity'),
   groupUsage: pathTo('/manage-group/usage'),
+  groupSettings: pathTo('/manage-group/settings'),
   stats: pathTo('/stats'),
   /** What `/stats` shows in its frame, unless another dashboard is configured. */
   memberStats: pathTo('/stats/member'),

@@ -13,6 +13,15 @@ import { messages } from './messages';
 
 const texts = messages.checkout;
 
+/** Whether the button says "Subscribe" instead of "Start trial". */
+const subscribes = ({ submitType }: CheckoutSessionRecord) => submitType === 'subscribe';
+
+/** The label of the button that pays. */
+function payLabel(session: CheckoutSessionRecord, total: number): string {
+  if (session.trialEnd === null) return texts.pay(money(total, session.currency));
+  return subscribes(session) ? texts.subscribe : texts.startTrial;
+}
+
 /** The order and its price. */
 function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html {
   const { state } = provider;
@@ -30,7 +39,9 @@ function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html 
       <dd>${amount(totals.price)}</dd>
       ${
         session.trialEnd !== null &&
-        html`<dt>${texts.trial(day(session.trialEnd))}</dt>
+        html`<dt>
+            ${(subscribes(session) ? texts.freeUntil : texts.trial)(day(session.trialEnd))}
+          </dt>
           <dd>−${amount(totals.price)}</dd>`
       }
       ${
@@ -133,10 +144,9 @@ export function checkoutBody(
       ${cardErrorSummary(errors)}
       ${problem && html`<p class="message bad" role="alert">${problem}</p>`}
       ${cardFields(form, errors)} ${session.automaticTax && taxAddressFields(provider, session)}
+      ${session.submitMessage && html`<p>${session.submitMessage}</p>`}
       <div class="actions">
-        <button class="primary">
-          ${session.trialEnd === null ? texts.pay(money(total, session.currency)) : texts.startTrial}
-        </button>
+        <button class="primary">${payLabel(session, total)}</button>
         ${session.cancelUrl && html`<a href="${session.cancelUrl}">${texts.back}</a>`}
       </div>
     </form>

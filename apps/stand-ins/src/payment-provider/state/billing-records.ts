@@ -72,6 +72,9 @@ export interface CheckoutSessionRecord {
   readonly subscriptionMetadata: Metadata;
   /** When the trial of the subscription ends; null without one. */
   readonly trialEnd: number | null;
+  readonly submitType?: 'auto' | 'pay' | 'subscribe' | undefined;
+  /** What the buyer reads beside the button. */
+  readonly submitMessage?: string | undefined;
   readonly allowPromotionCodes: boolean;
   coupon: AppliedCoupon | null;
   readonly successUrl: string;

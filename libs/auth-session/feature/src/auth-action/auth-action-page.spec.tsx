@@ -66,6 +66,17 @@ describe('AuthActionPage', () => {
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });
 
+  it('Who verifies where the account is signed in reads that, and goes to the account (AUTH-640)', async () => {
+    server.use(respondToAction());
+    const signedInAs = testUser({ email: 'ada@example.edu', emailVerified: false });
+    const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`, signedInAs);
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
+    const next = screen.getByRole('link', { name: 'Go to your account' });
+    expect(next).toHaveAttribute('href', '/account');
+    expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['verifyEmail', 'Verify email', undefined],
     ['verifyAndChangeEmail', 'Confirm new email', testUser({ email: 'old@example.edu' })],

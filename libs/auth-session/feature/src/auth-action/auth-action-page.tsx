@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { actionMessages } from './messages';
-import { useSignOut } from '../session/session-hooks';
+import { useSession, useSignOut } from '../session/session-hooks';
 import { rememberEmail } from '../email/remembered-email';
 import { AccountOpening } from './account-opening';
 import { ActionForm } from './action-form';
@@ -68,7 +68,7 @@ function useCodeCheck({ mode, oobCode }: EmailAction, onInvalid: () => void): vo
 }
 
 interface AuthActionPageProps {
-  /** What follows the verification of this address; `otherwise` leads to the log-in. */
+  /** What follows the verification of this address; `otherwise` leads to the log-in, or to the account that is signed in. */
   readonly afterVerifying?: (email: string, otherwise: ReactNode) => ReactNode;
 }
 
@@ -103,7 +103,7 @@ function Action({ action, email, afterVerifying = unchanged }: ActionProps) {
   if (outcome === 'disowned') return <Disowned />;
   return (
     <FormSheet
-      title={title}
+      title={isDone && isVerification ? actionMessages.verifyEmail.doneTitle : title}
       footnote={
         isDone &&
         suggestsNewPassword.includes(action.mode) && (
@@ -135,7 +135,8 @@ function Action({ action, email, afterVerifying = unchanged }: ActionProps) {
           onInvalid={onInvalid}
         />
       )}
-      {isDone && (isVerification ? afterVerifying(owner, <ToLogIn />) : <ToLogIn />)}
+      {isDone &&
+        (isVerification ? afterVerifying(owner, <Verified {...{ owner }} />) : <ToLogIn />)}
     </FormSheet>
   );
 }
@@ -145,6 +146,17 @@ const ToLogIn = () => (
     {actionMessages.login}
   </LinkButton>
 );
+
+/** Whoever verifies where the account is signed in needs no log-in (AUTH-640). */
+function Verified({ owner }: { readonly owner: string }) {
+  const { user } = useSession();
+  if (user?.email !== owner) return <ToLogIn />;
+  return (
+    <LinkButton variant="primary" size="lg" block href={paths.account()}>
+      {actionMessages.verifyEmail.account}
+    </LinkButton>
+  );
+}
 
 /** `/auth/action`: the page of a mailed link (AUTH-72 to AUTH-76). */
 export function AuthActionPage({ afterVerifying }: AuthActionPageProps) {

@@ -28,7 +28,9 @@ export const actionMessages = replaceable('auth-session', 'auth-action', {
     submitting: 'Verifying',
     elsewhere:
       'This account was created in another browser. Choose a password so that only you can log in: a new one, or the one you signed up with. Every other device will be logged out.',
+    doneTitle: 'Email verified',
     done: 'Your email address is verified.',
+    account: 'Go to your account',
   },
   resetPassword: {
     title: 'Choose a new password',

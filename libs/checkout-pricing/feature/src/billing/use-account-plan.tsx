@@ -31,7 +31,7 @@ export function useAccountPlan(options: AccountPlanOptions) {
   });
   const { purchase: waiting } = useWaitingPurchase();
   const purchase = isConfirming ? undefined : waiting;
-  const { renews } = usePlanFacts();
+  const { isHandedOver, renews } = usePlanFacts();
   const isBackFromBilling = useBackFromBillingPortal();
   return {
     /** What happened to the plan or its purchase; stands above all sections. */
@@ -61,5 +61,7 @@ export function useAccountPlan(options: AccountPlanOptions) {
     ),
     /** Whether the plan charges again; false until it is known. */
     renews: renews ?? false,
+    /** Whether it ends because somebody else pays for its group now. */
+    isHandedOver: isHandedOver === true,
   };
 }

@@ -60,6 +60,7 @@ export function usePlanFacts() {
   const newest = newestOf(data);
   return {
     isEnding: data && user && isPlanEnding(user, newest),
+    isHandedOver: newest?.isTakenOver,
     /** Whether any plan charges again, so that the account stays (ACCT-201). */
     renews: data?.map(readSubscription).some(renews),
   };

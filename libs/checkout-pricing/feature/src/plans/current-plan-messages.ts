@@ -1,14 +1,14 @@
 import { replaceable } from '@portal/shared/util';
 
 export const messages = replaceable('checkout-pricing', 'current-plan', {
-  billed: {
-    monthly: 'Billed monthly.',
-    quarterly: 'Billed quarterly.',
-    annually: 'Billed annually.',
+  price: {
+    monthly: (amount: string) => `${amount} per month.`,
+    quarterly: (amount: string) => `${amount} per quarter.`,
+    annually: (amount: string) => `${amount} per year.`,
   },
   seats: (seats: number) => `${seats} seats.`,
   state: {
-    renews: '',
+    renews: 'It renews automatically.',
     ends: 'It won’t renew.',
     'past-due': 'The last payment failed.',
   },

@@ -51,19 +51,19 @@ beforeEach(() => server.use(...respondWithPrices()));
 
 describe('the plan of the signed-in user', () => {
   it.each<[Change, string, string]>([
-    [{}, 'Premium', 'Billed annually.'],
-    [{ interval: 'month' }, 'Premium', 'Billed monthly.'],
+    [{}, 'Premium', '$120.00 per year. It renews automatically.'],
+    [{ interval: 'month' }, 'Premium', '$120.00 per month. It renews automatically.'],
     [
       { interval: 'quarter', cancel_at_period_end: true },
       'Premium',
-      'Billed quarterly. It won’t renew.',
+      '$120.00 per quarter. It won’t renew.',
     ],
-    [{ status: 'past_due' }, 'Premium', 'Billed annually. The last payment failed.'],
-    [{ quantity: 7 }, 'Group', '7 seats. Billed annually.'],
+    [{ status: 'past_due' }, 'Premium', '$120.00 per year. The last payment failed.'],
+    [{ quantity: 7 }, 'Group', '7 seats. $120.00 per year. It renews automatically.'],
     [
       { quantity: 7, status: 'past_due', cancel_at_period_end: true },
       'Group',
-      '7 seats. Billed annually. The last payment failed.',
+      '7 seats. $120.00 per year. The last payment failed.',
     ],
   ])(
     'The subscription %j is marked on the card %s with "%s" (PRICE-153)',
@@ -103,13 +103,13 @@ describe('the frequency that a subscriber sees first', () => {
   it('The plans open on the frequency of the user’s subscription, whose card is marked (PRICE-153, PRICE-174)', async () => {
     await openPlans(payingUser(), { interval: 'quarter' });
     await waitFor(() => isChosen(/Quarterly/));
-    expect(inCard('Premium').getByText('Billed quarterly.')).toBeVisible();
+    expect(inCard('Premium').getByText(/per quarter. It renews/)).toBeVisible();
     expect(markedCards()).toEqual(['Premium']);
   });
 
   it('A frequency in the address and one that the user chooses win over the subscription’s (PRICE-174)', async () => {
     const { user } = await openPlans(payingUser(), { interval: 'quarter' }, '?frequency=monthly');
-    expect(await inCard('Premium').findByText('Billed quarterly.')).toBeVisible();
+    expect(await inCard('Premium').findByText(/per quarter. It renews/)).toBeVisible();
     isChosen(/Monthly/);
     await user.click(screen.getByText('Annually'));
     isChosen(/Annually/);

@@ -1,17 +1,25 @@
 import { useSession } from '@portal/auth-session/api';
-import { currentPlan, type CurrentPlan } from '@portal/checkout-pricing/domain';
+import { currentPlan, type CurrentPlan, type Subscription } from '@portal/checkout-pricing/domain';
 import { useSubscriptionOfPlans } from '../billing/use-subscription';
+import { useMoney, type Money } from '../checkout/country';
 import { messages } from './current-plan-messages';
 
 /** The user's plan as the plans page shows it (PRICE-153). */
 export type CurrentPlanView = NonNullable<ReturnType<typeof useCurrentPlan>>;
 
-function sentenceOf(plan: CurrentPlan): string | undefined {
+/** Seats, price and state of a subscription, or who else pays. */
+function sentenceOf(
+  plan: CurrentPlan,
+  subscription: Subscription | undefined,
+  moneyIn: (currency: string) => Money,
+): string | undefined {
   if (plan.kind !== 'subscription') return messages[plan.kind];
-  const { billed, seats, state } = messages;
+  if (!subscription) return undefined;
+  const { price, seats, state } = messages;
   const parts = [
     plan.tier === 'Group' && seats(plan.seats),
-    billed[plan.frequency],
+    subscription.price !== null &&
+      price[plan.frequency](moneyIn(subscription.currency)(subscription.price)),
     state[plan.state],
   ];
   return parts.filter(Boolean).join(' ');
@@ -21,11 +29,12 @@ function sentenceOf(plan: CurrentPlan): string | undefined {
 export function useCurrentPlan() {
   const { user } = useSession();
   const subscription = useSubscriptionOfPlans();
+  const moneyIn = useMoney();
   const plan = user && currentPlan(user, subscription);
   return (
     plan && {
       tier: plan.tier,
-      sentence: sentenceOf(plan),
+      sentence: sentenceOf(plan, subscription, moneyIn),
       frequency: plan.kind === 'subscription' ? plan.frequency : undefined,
       ownsGroup: plan.kind === 'subscription' && plan.tier === 'Group',
     }

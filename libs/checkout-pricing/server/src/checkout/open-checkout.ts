@@ -13,6 +13,7 @@ import {
 } from '../customer/checkout.repository';
 import { closeCheckout } from '../customer/close-checkout';
 import { isInProgress, type Customers } from '../customer/customer.service';
+import { dayOf } from '../plan-mails/plan-words';
 import type { CheckoutStates } from './checkout-status';
 import type { CheckedOrder } from './order.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
@@ -90,7 +91,10 @@ async function createSession(
       ...(promotionCodeId && { promotionCodeId }),
       ...(groupName && { groupName }),
       ...(order.takesOver && { takesOver: order.takesOver }),
-      ...(order.chargedFrom && { chargedFrom: order.chargedFrom }),
+      ...(order.chargedFrom && {
+        chargedFrom: order.chargedFrom,
+        note: `You won’t be charged before ${dayOf(order.chargedFrom)}, when the period that is already paid for ends.`,
+      }),
       successUrl: `${home}/account?checkout=success${order.takesOver && '&handed_over=true'}&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${home}${canceledPath(order)}`,
       idempotencyKey: checkout.idempotencyKey,

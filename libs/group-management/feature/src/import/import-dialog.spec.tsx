@@ -235,17 +235,20 @@ describe('importing members', () => {
     expect((await screen.findAllByText(sentence))[0]).toBeVisible();
   });
 
-  it('More users than seats cannot be imported before those without a seat are left out (GROUP-65, GROUP-85)', async () => {
+  it('Of more users than seats those that fit are imported without another step (GROUP-65, GROUP-85)', async () => {
     const { user, batches } = await chooseFile({ text: file, seatsLeft: 2 });
-    const submit = await screen.findByRole('button', { name: 'Import 2 users' });
-    expect(submit).toHaveAttribute('aria-disabled', 'true');
-    expect(submit).toHaveAccessibleDescription('There are not enough remaining places');
+    expect(await screen.findByText('There are not enough remaining places')).toBeVisible();
     expect(screen.getByText('2 seats left, 1 missing.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Leave out the last' }));
-    expect(screen.getByText('2 seats left, 0 after this.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Import 2 users' }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 of 3 users' }));
     expect(await screen.findByText('2 users were invited.')).toBeVisible();
     expect(batches).toEqual([['elif@example.edu', 'farah@example.edu']]);
+  });
+
+  it('Without a seat left nobody can be imported, and the button says why (GROUP-65)', async () => {
+    await chooseFile({ text: file, seatsLeft: 0 });
+    const submit = await screen.findByRole('button', { name: /^Import 0 users/ });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    expect(submit).toHaveAccessibleDescription('There are not enough remaining places');
   });
 
   it('Where several columns have addresses, another one can be chosen, or all (GROUP-81)', async () => {

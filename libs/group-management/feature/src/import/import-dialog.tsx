@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@portal/shared/ui';
 import type { Feedback } from '../members/use-members';
 import { countWithoutSeat, countInvited } from './import-state';
-import { problemOf, ImportBody } from './import-steps';
+import { canImport, problemOf, ImportBody } from './import-steps';
 import { messages as texts } from './messages';
 import { readInWorker, type ReadSource } from './reading/read-in-worker';
 import { useImport, type ImportFlow } from './use-import';
@@ -10,7 +10,7 @@ import { useImport, type ImportFlow } from './use-import';
 function ImportSum({ flow: { state } }: { readonly flow: ImportFlow }) {
   if (state.step !== 'checked') return null;
   const { emails, seatsLeft } = state.list;
-  const missing = state.isShortened ? 0 : countWithoutSeat(state.list);
+  const missing = countWithoutSeat(state.list);
   return (
     <p className="num">
       <b>{texts.toBeImported(emails.length)}</b>{' '}
@@ -63,10 +63,10 @@ function ImportButtons({
           {state.step === 'checked' && (
             <Button
               variant="primary"
-              disabledReason={problemOf(flow)}
+              disabledReason={canImport(flow) ? undefined : problemOf(flow)}
               onClick={() => submit(state.list)}
             >
-              {texts.submit(state.list.emails.length)}
+              {texts.submit(state.list.emails.length, countWithoutSeat(state.list))}
             </Button>
           )}
         </>

@@ -102,12 +102,7 @@ export type ImportState =
       readonly sheets: FileEnd['sheets'];
     }
   | { readonly step: 'checking'; readonly done: number; readonly total: number }
-  | {
-      readonly step: 'checked';
-      readonly list: CheckedList;
-      /** Whether the administrator leaves out those without a seat. */
-      readonly isShortened: boolean;
-    }
+  | { readonly step: 'checked'; readonly list: CheckedList }
   | { readonly step: 'sending' | 'done'; readonly progress: Progress }
   | PausedImport;
 

@@ -102,10 +102,14 @@ function SheetsStep({
 
 const nothingSent: Progress['results'] = new Map();
 
+/** Whether there are addresses to invite: those that have a seat, in the order of the list (GROUP-85). */
+export const canImport = ({ state }: ImportFlow): boolean =>
+  state.step === 'checked' && state.list.emails.length > 0;
+
 export function problemOf({ state }: ImportFlow): string | undefined {
   if (state.step !== 'checked') return undefined;
-  const { list, isShortened } = state;
-  if (countWithoutSeat(list) > 0 && !isShortened) return texts.tooMany;
+  const { list } = state;
+  if (countWithoutSeat(list) > 0) return texts.tooMany;
   if (list.emails.length > 0) return undefined;
   return list.rows.some(({ verdict }) => verdict === 'daily-limit')
     ? texts.limitReached
@@ -191,18 +195,6 @@ function StepContent({ flow }: StepProps) {
   }
 }
 
-function leaveOut({ state, shorten }: ImportFlow) {
-  if (state.step !== 'checked' || state.isShortened || state.list.emails.length === 0)
-    return undefined;
-  const count = countWithoutSeat(state.list);
-  if (count === 0) return undefined;
-  return (
-    <Button size="sm" onClick={() => shorten(state.list)}>
-      {texts.leaveOut(count)}
-    </Button>
-  );
-}
-
 /** A step, and the reason why the import cannot continue. */
 export function ImportBody({ flow }: StepProps) {
   const { state } = flow;
@@ -212,9 +204,8 @@ export function ImportBody({ flow }: StepProps) {
       <div role="status">
         {problem !== undefined && (
           <Message
-            kind={state.step === 'paused' ? 'warning' : 'danger'}
+            kind={state.step === 'paused' || canImport(flow) ? 'warning' : 'danger'}
             className="mb-4"
-            actions={leaveOut(flow)}
           >
             {problem}
           </Message>

@@ -86,7 +86,6 @@ export const messages = replaceable('group-management', 'import', {
     'This file is not in the correct format or does not have any new email accounts to add.',
   tooMany: 'There are not enough remaining places',
   limitReached: 'You’ve used up today’s invitations. Import the list again tomorrow.',
-  leaveOut: (count: number) => (count === 1 ? 'Leave out the last' : `Leave out the last ${count}`),
   toBeImported: (count: number) => `${users(count)} to be imported.`,
   seats: (left: number, after: number) => `${seats(left)} left, ${after} after this.`,
   missing: (left: number, missing: number) => `${seats(left)} left, ${missing} missing.`,
@@ -109,7 +108,10 @@ export const messages = replaceable('group-management', 'import', {
   downloadName: 'import-result.csv',
   downloadHead: ['row', 'email', 'result'],
   place: (sheet: string, line: number) => `${sheet}, ${line}`,
-  submit: (count: number) => `Import ${users(count)}`,
+  submit: (count: number, withoutSeat: number) =>
+    withoutSeat > 0 && count > 0
+      ? `Import ${count} of ${users(count + withoutSeat)}`
+      : `Import ${users(count)}`,
   another: 'Choose another file',
   cancel: 'Cancel',
   stop: 'Stop',

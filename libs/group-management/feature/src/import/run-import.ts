@@ -98,7 +98,7 @@ export async function checkList(
     if (signal.aborted) return undefined;
     return typeof list === 'string'
       ? show({ step: 'choose', problem: list })
-      : show({ step: 'checked', list, isShortened: false });
+      : show({ step: 'checked', list });
   } catch (thrown) {
     if (signal.aborted) return undefined;
     return show({ step: 'choose', problem: importFailureText(thrown) });

@@ -52,7 +52,6 @@ export function useImport(read: ReadSource) {
     chooseSheet: (source: ListSource, sheet: number | 'all') => void check(source, { sheet }),
     choose: ({ source, choice }: CheckedList, change: ReadChoice) =>
       void check(source, { ...choice, ...change }),
-    shorten: (list: CheckedList) => setState({ step: 'checked', list, isShortened: true }),
     submit: (list: CheckedList) => void send({ list, done: 0, results: new Map() }, false),
     resume: ({ progress, mayHaveArrived }: PausedImport) => void send(progress, mayHaveArrived),
     stop: () => running.current?.abort(),

@@ -1,8 +1,6 @@
-import { statusFilters, type Group } from '@portal/group-management/domain';
-import { Badge, classNames, Meter, Button, AppLink } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
+import { statusFilters } from '@portal/group-management/domain';
+import { Badge, classNames, Meter } from '@portal/shared/ui';
 import { messages } from '../messages';
-import { messages as groupPlanMessages } from '../your-groups/group-plan-messages';
 import type { MemberQuery } from './use-member-query';
 import type { Figures } from './use-members';
 
@@ -67,59 +65,5 @@ export function MembersMargin({ figures, query }: MembersMarginProps) {
         ))}
       </div>
     </>
-  );
-}
-
-const nameTexts = messages.groupName;
-
-interface NameOfGroupProps {
-  readonly group: Group;
-  readonly onRename: () => void;
-}
-
-/** The group's name; its owner can change it, but an institution has the name of its license (GROUP-400). */
-export function NameOfGroup({ group, onRename }: NameOfGroupProps) {
-  const { name = '', role, subscription } = group;
-  return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-      {role === 'owner' && subscription && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-mx-2.5"
-          aria-label={nameTexts.renameNamed(name)}
-          onClick={onRename}
-        >
-          {nameTexts.rename}
-        </Button>
-      )}
-    </p>
-  );
-}
-
-/** Leads to the other groups that the user administers; the group stands in the address (GROUP-228). */
-export function GroupSwitch({ group: { guid, groups = [] } }: { readonly group: Group }) {
-  const administered = groups.filter(({ role }) => role !== 'member');
-  if (administered.length < 2) return null;
-  return (
-    <nav aria-label={texts.groups} className="mt-4 grid border-y border-line print:hidden">
-      {administered.map((each) => (
-        <AppLink
-          key={each.guid}
-          href={paths.manageGroup({ group: each.guid })}
-          aria-current={each.guid === guid ? 'page' : undefined}
-          className={classNames(
-            'flex min-h-11 items-center justify-between gap-2 py-2 no-underline not-first:border-t not-first:border-line',
-            each.guid === guid ? 'font-semibold text-ink' : 'text-ink-muted hover:text-ink',
-          )}
-        >
-          {each.name}{' '}
-          <span className="text-right text-small">
-            {groupPlanMessages.roleIn(groupPlanMessages.roles[each.role], each.isLive)}
-          </span>
-        </AppLink>
-      ))}
-    </nav>
   );
 }

@@ -221,11 +221,36 @@ describe('the members page', () => {
       });
     });
     server.use(respondWithError(endpoints.exportMembers, 403, 'REAUTHENTICATION_REQUIRED'));
-    await user.click(await screen.findByRole('button', { name: 'Export to CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export to CSV' }));
     await waitFor(() => expect(saved).toBe('users.csv'));
     expect(filter).toEqual({ guid: 'g-1', status: 'all', search: '' });
     expect(proveUser).toHaveBeenCalledTimes(1);
     press.mockRestore();
+  });
+
+  it('The menu also prints the page (GROUP-52)', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = openMembers([ada]);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+
+  it('The pages of the group are links with its name in the address, the current one marked (GROUP-520)', async () => {
+    openMembers([ada], groupOf(), {}, '/manage-group');
+    await screen.findByText(ada.email);
+    const tabs = within(screen.getByRole('navigation', { name: 'Pages of this group' }));
+    expect(
+      tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Members', '/manage-group?group=g-1'],
+      ['Usage', '/manage-group/usage?group=g-1'],
+      ['Activity', '/manage-group/activity?group=g-1'],
+      ['Settings', '/manage-group/settings?group=g-1'],
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Members');
   });
 });
 

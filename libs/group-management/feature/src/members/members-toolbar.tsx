@@ -3,8 +3,8 @@ import {
   type MemberFilter,
 } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { Button } from '@portal/shared/ui';
-import { Download, Upload, UserRoundPlus } from 'lucide-react';
+import { Button, Menu } from '@portal/shared/ui';
+import { ChevronDown, Download, Printer, Upload, UserRoundPlus } from 'lucide-react';
 import { groupManagementApi } from '../api';
 import { useGroupName } from '../group-name';
 import { messages } from '../messages';
@@ -37,7 +37,7 @@ interface MembersToolbarProps {
   readonly onImport: () => void;
 }
 
-/** Add, import and export (GROUP-52). */
+/** Add, import, and in a menu export and print (GROUP-52). */
 export function MembersToolbar({
   seatsLeft,
   isEnded,
@@ -70,15 +70,25 @@ export function MembersToolbar({
         <Upload aria-hidden="true" className="icon-sm" />
         {texts.import}
       </Button>
-      <Button
-        className="max-sm:px-2"
-        loading={isLoading}
-        loadingWord={texts.exporting}
-        onClick={() => void run()}
-      >
-        <Download aria-hidden="true" className="icon-sm" />
-        {texts.export}
-      </Button>
+      <Menu
+        groups={[
+          [
+            { label: texts.export, icon: <Download />, onSelect: () => void run() },
+            { label: texts.print, icon: <Printer />, onSelect: () => window.print() },
+          ],
+        ]}
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            className="max-sm:w-full max-sm:px-2"
+            loading={isLoading}
+            loadingWord={texts.exporting}
+          >
+            {texts.more}
+            <ChevronDown aria-hidden="true" className="icon-sm" />
+          </Button>
+        )}
+      />
     </div>
   );
 }

@@ -51,5 +51,6 @@ export const messages = replaceable('group-management', 'class-link', {
     logIn: 'Log in',
     signUp: 'Create an account',
     toAccount: 'Go to your account',
+    dead: 'It was turned off or replaced. Ask the person who sent it for a new link.',
   },
 } as const);

@@ -7,12 +7,14 @@ const members = (count: number) =>
     : `All ${count} active members, including you, lose Premium from the group`;
 
 export const messages = replaceable('group-management', 'end-of-group', {
-  heading: 'Hand over or end',
+  handOverHeading: 'Hand over',
   handOver:
     'You own this group. To step down or leave, hand it over first: choose “Hand over the group” in the actions of the member who’ll take over.',
   showActive: 'Show active members',
   nobodyElse: 'No one else has accepted an invitation yet.',
   end: 'End the group',
+  endMeaning:
+    'Its members lose Premium from it. You choose whether it ends now or with the period you’ve paid for.',
   otherPays: groupManagementErrors.ONLY_PAYER_ENDS_GROUP.text,
   title: (name: string) => `End ${name}?`,
   when: 'When does the group end?',

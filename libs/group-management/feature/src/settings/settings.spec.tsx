@@ -1,15 +1,11 @@
-import {
-  type Group,
-  groupManagementEndpoints as endpoints,
-  type Member,
-} from '@portal/group-management/domain';
+import { type Group, groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { commonErrors } from '@portal/shared/contract';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { groupOf, memberOf, openMembers } from '../testing/members';
+import { groupOf, memberOf, openMembers, openSettings } from '../testing/members';
 import type { ClassLink } from '../your-groups/joining-api';
 
-describe('the name of the group on the members page', () => {
+describe('the name of the group in its settings', () => {
   const subscription: Group['subscription'] = {
     status: 'active',
     plan: { product: { name: 'Lemma Group' } },
@@ -21,7 +17,7 @@ describe('the name of the group on the members page', () => {
 
   const openDialog = async () => {
     const names: string[] = [];
-    const view = openMembers([], groupOf({ subscription }));
+    const view = openSettings(groupOf({ subscription }));
     server.use(
       respond(endpoints.renameGroup, ({ input }) => {
         names.push(input.name);
@@ -58,17 +54,22 @@ describe('the name of the group on the members page', () => {
     expect(names).toEqual([]);
   });
 
-  it.each([
-    ['an administrator', groupOf({ subscription, role: 'admin' })],
-    ['the owner of an institution', groupOf()],
-  ])('To %s the page shows the name without a button (GROUP-400)', async (_, group) => {
-    openMembers([], group);
+  it('The owner of an institution reads its name without a button (GROUP-400)', async () => {
+    openSettings();
     expect(await screen.findByText('Okafor Lab')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Rename/ })).not.toBeInTheDocument();
   });
+
+  it('An administrator reads that only the owner changes the settings, and has no tab for them (GROUP-520)', async () => {
+    openSettings(groupOf({ subscription, role: 'admin' }));
+    expect(await screen.findByText(/Only the owner can change/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    const tabs = within(screen.getByRole('navigation', { name: 'Pages of this group' }));
+    expect(tabs.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  });
 });
 
-describe('the class link on the members page', () => {
+describe('the class link in the settings', () => {
   const link: ClassLink = {
     url: 'https://portal.example/join?link=secret',
     domains: ['uni.example'],
@@ -79,7 +80,7 @@ describe('the class link on the members page', () => {
   const openDialog = async (current: ClassLink | null, group: Group = groupOf()) => {
     let stored = current;
     const given: string[][] = [];
-    const view = openMembers([], group);
+    const view = openSettings(group);
     server.use(
       respond(endpoints.getClassLink, () => ({ link: stored })),
       respond(endpoints.openClassLink, ({ input }) => {
@@ -165,28 +166,22 @@ describe('the class link on the members page', () => {
     expect(await dialog.findByText(message)).toBeVisible();
   });
 
-  it.each([
-    ['An administrator', groupOf({ role: 'admin' })],
-    [
-      'The owner of an ended group',
-      groupOf({
-        groups: [{ guid: 'g-1', name: '', role: 'owner', isLive: false, pays: false, offer: null }],
-      }),
-    ],
-  ])('%s is not offered the link (GROUP-460)', async (_, group) => {
-    openMembers([], group);
+  it('The owner of an ended group is offered neither the link nor the end (GROUP-460, GROUP-468)', async () => {
+    const ended = { guid: 'g-1', name: '', role: 'owner', isLive: false, pays: false } as const;
+    openSettings(groupOf({ groups: [{ ...ended, offer: null }] }));
     expect(await screen.findByText('Okafor Lab')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Class link' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'End the group' })).not.toBeInTheDocument();
   });
 });
 
-describe('the rule for invitations on the members page', () => {
+describe('the rule for invitations in the settings', () => {
   const label = 'Invitations can be used with another address';
 
   it('The owner switches it on, and off again when it is on (GROUP-470)', async () => {
     const asked: unknown[] = [];
     let group = groupOf();
-    const { user } = openMembers([], group);
+    const { user } = openSettings(group);
     server.use(
       respond(endpoints.getGroupDetails, () => group),
       respond(endpoints.changeInvitationRule, ({ input: { allowsOtherAddress } }) => {
@@ -205,7 +200,7 @@ describe('the rule for invitations on the members page', () => {
   });
 
   it('A failure shows beside the switch, which stays as it was (GROUP-470)', async () => {
-    const { user } = openMembers([]);
+    const { user } = openSettings();
     server.use(respondWithError(endpoints.changeInvitationRule, 403, 'FORBIDDEN'));
     const rule = await screen.findByRole('switch', { name: label });
     await user.click(rule);
@@ -239,10 +234,9 @@ describe('the end of a group that its owner wants', () => {
   } as const;
   const paidGroup = (changes: Partial<Group> = {}, pays = true) =>
     groupOf({ subscription, groups: [{ ...own, pays }], ...changes });
-  const members: Member[] = [memberOf('owner@maths.example', { role: 'owner', pays: true })];
 
   const openDialog = async (group = paidGroup()) => {
-    const view = openMembers(members, group);
+    const view = openSettings(group);
     const asked: unknown[] = [];
     server.use(
       respond(endpoints.endGroup, ({ input }) => {
@@ -320,33 +314,27 @@ describe('the end of a group that its owner wants', () => {
   });
 
   it('When somebody else pays, the button says who can end the plan (GROUP-468)', async () => {
-    openMembers(members, paidGroup({}, false));
+    openSettings(paidGroup({}, false));
     const button = await screen.findByRole('button', { name: 'End the group' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(/Only they can end its plan/);
   });
 
-  it.each([
-    ['An administrator', paidGroup({ role: 'admin' })],
-    [
-      'The owner of a group that has ended',
-      paidGroup({ groups: [{ ...own, isLive: false, pays: false }] }),
-    ],
-    ['The owner of an institution', groupOf({ subscription: null })],
-  ])('%s ends nothing (GROUP-468)', async (_, group) => {
-    openMembers(members, group);
-    expect(await screen.findByRole('table', { name: 'Members' })).toBeVisible();
+  it('The owner of an institution ends nothing (GROUP-468)', async () => {
+    openSettings(groupOf({ subscription: null }));
+    expect(await screen.findByRole('button', { name: 'Class link' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End the group' })).not.toBeInTheDocument();
   });
 
-  it('An owner who wants out is led to the hand-over, and without another active member to nobody (GROUP-467)', async () => {
-    const { user, unmount } = openMembers(members, paidGroup());
+  it('An owner who wants out is led to the active members, and without another active member to nobody (GROUP-467)', async () => {
+    const { unmount } = openSettings(paidGroup());
     expect(await screen.findByText(/You own this group. To step down or leave/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show active members' }));
-    expect(screen.getByRole('button', { name: /^Active/ })).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByRole('region', { name: 'Members' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Show active members' })).toHaveAttribute(
+      'href',
+      '/manage-group?group=g-1&status=active&q=&page=1',
+    );
     unmount();
-    openMembers(members, paidGroup({ counts: { active: 1, pending: 4 } }));
+    openSettings(paidGroup({ counts: { active: 1, pending: 4 } }));
     expect(
       await screen.findByRole('button', { name: 'Show active members' }),
     ).toHaveAccessibleDescription('No one else has accepted an invitation yet.');

@@ -7,6 +7,7 @@ import { isGroupAccess, type ResponseOf } from '@portal/shared/contract';
 import { renderView, respond, server, type RenderViewOptions } from '@portal/shared/testing';
 import { createElement } from 'react';
 import { MembersPage } from '../members/members-page';
+import { SettingsPage } from '../settings/settings-page';
 
 /** The time of the specs. */
 export const now = new Date('2026-11-20T10:00:00Z');
@@ -82,6 +83,7 @@ export function openMembers(
   members: readonly Member[],
   group: Group = groupOf(),
   extra: RenderViewOptions['extra'] = {},
+  route?: string,
 ) {
   server.use(
     respond(endpoints.getGroupDetails, group),
@@ -90,5 +92,15 @@ export function openMembers(
   return renderView(createElement(MembersPage, { clock: { now: () => now } }), {
     session: { idToken: 'token' },
     extra,
+    ...(route !== undefined && { route }),
+  });
+}
+
+/** Opens the settings of a group. */
+export function openSettings(group: Group = groupOf()) {
+  server.use(respond(endpoints.getGroupDetails, group));
+  return renderView(createElement(SettingsPage), {
+    session: { idToken: 'token' },
+    route: '/manage-group/settings',
   });
 }

@@ -16,7 +16,6 @@ const filterOf = ({ status, search }: ActivityDetail) => {
 
 export const messages = replaceable('group-management', 'activity', {
   title: 'Activity',
-  back: 'Back to members',
   intro: 'Who did what in this group. The list shows current email addresses.',
   loading: 'Loading the activity',
   failed: 'We couldn’t load the activity. Please try again later.',

@@ -2,14 +2,16 @@ import {
   groupManagementEndpoints as endpoints,
   type GroupActivity,
 } from '@portal/group-management/domain';
-import { Button, Skeleton, SkeletonLine, MarginPage, TextLink } from '@portal/shared/ui';
-import { formatMinuteInZone, paths } from '@portal/shared/util';
+import { Button, Skeleton, SkeletonLine, MarginPage } from '@portal/shared/ui';
+import { formatMinuteInZone } from '@portal/shared/util';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { ofMembers } from '../endpoint-kinds';
 import { LoadFailure } from '../load-failure';
-import { useGroupName, GroupNameProvider } from '../group-name';
+import { ManagedGroup } from '../managed-group';
+import { useGroupName } from '../group-name';
+import { GroupInMargin } from '../group-switch';
+import { GroupTabs } from '../group-tabs';
 import { messages as texts } from './activity-messages';
 
 const activityApi = groupManagementApi.injectEndpoints({
@@ -99,24 +101,17 @@ function ActivityList() {
 }
 
 /** `/manage-group/activity`: who did what to whom in a group, for its administrators (GROUP-70). */
-export function ActivityPage() {
-  const [address] = useSearchParams();
-  const group = address.get('group') ?? undefined;
-  return (
-    <GroupNameProvider value={group === undefined ? {} : { guid: group }}>
+export const ActivityPage = () => (
+  <ManagedGroup heading={texts.title}>
+    {(group) => (
       <MarginPage
         heading={texts.title}
-        margin={
-          <p className="mt-2">
-            <TextLink standalone href={paths.manageGroup({ group })}>
-              {texts.back}
-            </TextLink>
-          </p>
-        }
+        navigation={<GroupTabs group={group} />}
+        margin={<GroupInMargin group={group} />}
       >
         <p className="mb-4 text-ink-muted">{texts.intro}</p>
-        <ActivityList key={group} />
+        <ActivityList />
       </MarginPage>
-    </GroupNameProvider>
-  );
-}
+    )}
+  </ManagedGroup>
+);

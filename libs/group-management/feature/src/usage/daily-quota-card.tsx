@@ -22,12 +22,7 @@ export function DailyQuotaCard() {
   return (
     <PageSection heading={texts.heading}>
       <p className="num mb-3">{texts.left(left, quota)}</p>
-      <Meter
-        label={texts.meter}
-        valueText={texts.used(quota - left, quota)}
-        active={quota - left}
-        total={quota}
-      />
+      <Meter label={texts.meter} valueText={texts.left(left, quota)} active={left} total={quota} />
       <p className="num mt-3 text-small text-ink-muted">
         {left === 0 ? texts.empty(timeOf(resetsAt)) : texts.resets(timeOf(resetsAt))}
       </p>

@@ -2,10 +2,9 @@ import { replaceable } from '@portal/shared/util';
 
 export const messages = replaceable('group-management', 'daily-quota', {
   heading: 'Today',
-  meter: 'Suggestions today',
+  meter: 'Suggestions left today',
   left: (left: number, quota: number) =>
     left === 0 ? 'No suggestions left today' : `${left} of ${quota} suggestions left today`,
-  used: (used: number, quota: number) => `${used} of ${quota} suggestions used`,
   resets: (time: string) => `Resets at ${time}.`,
   empty: (time: string) => `You’ll get more at ${time}. Premium has no daily quota.`,
 } as const);

@@ -8,11 +8,9 @@ import {
 
 export const messages = replaceable('group-management', 'usage', {
   title: 'Usage',
-  back: 'Back to members',
-  intro: `How the members of this classroom used the assistant in the last ${usageWeeks} weeks. We count use from the day after a member accepts the invitation.`,
+  intro: `How this group used the assistant in the last ${usageWeeks} weeks. We count use from the day after a member accepts the invitation.`,
   loading: 'Loading the usage',
   failed: 'We couldn’t load the usage. Please try again later.',
-  notAllowed: 'Only a classroom’s administrators can see its usage.',
   tryAgain: 'Try again',
   export: 'Export to CSV',
   exporting: 'Exporting...',
@@ -25,6 +23,8 @@ export const messages = replaceable('group-management', 'usage', {
   weeks: 'Weeks',
   features: 'Features',
   members: 'Members',
+  classroomsOnly:
+    'Only classrooms show when each member was last active, and each member’s statistics.',
   membersNote:
     'Members who’ve been inactive the longest come first. You can give their seats to others.',
   active: 'Active members',

@@ -1,29 +1,28 @@
-import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { groupManagementEndpoints as endpoints, type Group } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import {
   Button,
   Facts,
-  LinkButton,
-  Message,
   SectionsPage,
   Skeleton,
   SkeletonLine,
   StatusRegion,
   useTimedMessage,
 } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
 import { Download } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
 import { errorText } from '../error-text';
-import { GroupNameProvider, useGroupName } from '../group-name';
+import { useGroupName } from '../group-name';
+import { GroupInMargin } from '../group-switch';
+import { GroupTabs } from '../group-tabs';
 import { LoadFailure } from '../load-failure';
+import { ManagedGroup } from '../managed-group';
 import { saveCsv } from '../save-csv';
 import { MemberUsageList } from './member-usage-list';
 import { messages as texts } from './messages';
 import { usageApi } from './usage-api';
 import { UsageCharts } from './usage-charts';
 
-function Toolbar() {
+function ExportButton() {
   const groupName = useGroupName();
   const { show, region } = useTimedMessage();
   const [exportUsage, { isLoading }] = usageApi.useExportGroupUsageMutation();
@@ -34,8 +33,7 @@ function Toolbar() {
   };
   return (
     <>
-      <div className="flex flex-wrap gap-2.5 print:hidden">
-        <LinkButton href={paths.manageGroup({ group: groupName.guid })}>{texts.back}</LinkButton>
+      <div className="print:hidden">
         <Button loading={isLoading} loadingWord={texts.exporting} onClick={() => void run()}>
           <Download aria-hidden="true" className="icon-sm" />
           {texts.export}
@@ -46,29 +44,28 @@ function Toolbar() {
   );
 }
 
-function Failure({ code, onRetry }: { readonly code: string; readonly onRetry: () => unknown }) {
-  return (
-    <div role="alert">
-      {code === 'FORBIDDEN' ? (
-        <Message kind="warning">{texts.notAllowed}</Message>
-      ) : (
-        <LoadFailure texts={texts} onRetry={onRetry} />
-      )}
-    </div>
-  );
+interface UsageProps {
+  readonly group: Group;
 }
 
-function Usage() {
-  const groupName = useGroupName();
-  const { data, error, refetch } = usageApi.useGetGroupUsageQuery(groupName, {
+/** A classroom also shows and exports the use of each member (GROUP-354). */
+function Usage({ group }: UsageProps) {
+  const isClassroom = group.type === 'classroom';
+  const { data, isError, refetch } = usageApi.useGetGroupUsageQuery(useGroupName(), {
     refetchOnMountOrArgChange: true,
   });
   const { figures } = texts;
   return (
-    <SectionsPage heading={texts.title} intro={texts.intro}>
+    <>
       <div className="manuscript-row">
-        <div className="grid min-w-0 gap-6 lg:col-start-2">
-          <Toolbar />
+        <div className="min-w-0 lg:pe-6">
+          <GroupInMargin group={group} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <p className="text-ink-muted">
+            {texts.intro} {!isClassroom && texts.classroomsOnly}
+          </p>
+          {isClassroom && <ExportButton />}
           {data ? (
             <Facts
               facts={[
@@ -77,8 +74,10 @@ function Usage() {
                 { term: figures.never, description: data.never },
               ]}
             />
-          ) : error ? (
-            <Failure code={apiErrorOf(endpoints.getGroupUsage, error).code} onRetry={refetch} />
+          ) : isError ? (
+            <div role="alert">
+              <LoadFailure texts={texts} onRetry={refetch} />
+            </div>
           ) : (
             <Skeleton label={texts.loading} className="grid gap-4 py-1">
               <SkeletonLine className="h-3 w-40" />
@@ -91,19 +90,20 @@ function Usage() {
       {data && (
         <>
           <UsageCharts usage={data} />
-          <MemberUsageList />
+          {isClassroom && <MemberUsageList />}
         </>
       )}
-    </SectionsPage>
+    </>
   );
 }
 
-/** `/manage-group/usage`: what the members of a classroom used, for its administrators (GROUP-353). */
-export function UsagePage() {
-  const group = new URLSearchParams(useLocation().search).get('group');
-  return (
-    <GroupNameProvider value={group === null ? {} : { guid: group }}>
-      <Usage />
-    </GroupNameProvider>
-  );
-}
+/** `/manage-group/usage`: what a group used, for its administrators (GROUP-353). */
+export const UsagePage = () => (
+  <ManagedGroup heading={texts.title}>
+    {(group) => (
+      <SectionsPage heading={texts.title} navigation={<GroupTabs group={group} />}>
+        <Usage group={group} />
+      </SectionsPage>
+    )}
+  </ManagedGroup>
+);

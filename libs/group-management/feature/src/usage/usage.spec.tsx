@@ -1,4 +1,5 @@
 import {
+  type Group,
   groupActions,
   type GroupActivity,
   groupManagementEndpoints,
@@ -48,8 +49,9 @@ describe('the usage of a group', () => {
     ...(lastActive ? { accepted: 11, rejected: 3 } : { accepted: 0, rejected: 0 }),
   });
 
-  function open(usage: GroupUsage) {
+  function open(usage: GroupUsage, type: Group['type'] = 'classroom') {
     server.use(
+      respond(endpoints.getGroupDetails, groupOf({ type })),
       respond(endpoints.getGroupUsage, usage),
       respond(endpoints.listMemberUsage, ({ input }) =>
         input.cursor === 'later'
@@ -148,23 +150,14 @@ describe('the usage of a group', () => {
     press.mockRestore();
   });
 
-  it('An administrator of another group reads who may see it, without a button to try again (GROUP-350)', async () => {
-    open(used);
-    server.use(respondWithError(endpoints.getGroupUsage, 403, 'FORBIDDEN'));
-    expect(await screen.findByText(/Only a classroom’s administrators/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  });
-
-  it('The members page of a classroom leads to the usage, and that of another group does not (GROUP-353)', async () => {
-    const { unmount } = openMembers([memberOf('ada@example.edu')], groupOf({ type: 'classroom' }));
-    expect(await screen.findByRole('link', { name: 'Group usage' })).toHaveAttribute(
-      'href',
-      '/manage-group/usage?group=g-1',
-    );
-    unmount();
-    openMembers([memberOf('ada@example.edu')]);
-    expect(await screen.findByText('ada@example.edu')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Group usage' })).not.toBeInTheDocument();
+  it('A group that is no classroom shows the whole group and nothing of one member (GROUP-353, GROUP-354)', async () => {
+    open(used, 'default');
+    expect(
+      await screen.findByRole('img', { name: /Suggestions by week: 11 accepted and 3 rejected/ }),
+    ).toBeVisible();
+    expect(screen.getByText(/Only classrooms show when each member/)).toBeVisible();
+    expect(screen.queryByText('bob@example.edu')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Export to CSV' })).not.toBeInTheDocument();
   });
 });
 
@@ -366,11 +359,13 @@ describe('the log of a group', () => {
     ...changes,
   });
 
-  const open = () =>
-    renderView(<ActivityPage />, {
+  const open = () => {
+    server.use(respond(endpoints.getGroupDetails, groupOf()));
+    return renderView(<ActivityPage />, {
       route: '/manage-group/activity?group=g-1',
       session: { idToken: 'token' },
     });
+  };
 
   const serve = (activity: GroupActivity[]) =>
     server.use(respond(endpoints.listGroupActivity, { activity, next: null }));
@@ -438,16 +433,16 @@ describe('the daily quota on the account page', () => {
   const resetsAt = '2026-11-21T00:00:00.000Z';
 
   it.each([
-    [38, '38 of 50 suggestions left today', '12 of 50 suggestions used', /^Resets at /],
-    [1, '1 of 50 suggestions left today', '49 of 50 suggestions used', /^Resets at /],
-    [0, 'No suggestions left today', '50 of 50 suggestions used', /^You’ll get more at /],
-  ])('With %i suggestions left it says "%s" (GROUP-207)', async (left, sentence, used, end) => {
+    [38, '38 of 50 suggestions left today', /^Resets at /],
+    [1, '1 of 50 suggestions left today', /^Resets at /],
+    [0, 'No suggestions left today', /^You’ll get more at /],
+  ])('With %i suggestions left it says "%s" (GROUP-207)', async (left, sentence, end) => {
     server.use(respond(getDailyQuota, { quota: 50, left, resetsAt, timeZone: 'UTC' }));
     renderView(<DailyQuotaCard />, { session: { idToken: 'token' } });
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('meter', { name: 'Suggestions today' })).toHaveAttribute(
+    expect(screen.getByRole('meter', { name: 'Suggestions left today' })).toHaveAttribute(
       'aria-valuetext',
-      used,
+      sentence,
     );
     expect(screen.getByText(end)).toBeVisible();
   });

@@ -19,6 +19,7 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { AcceptButtons } from './accept-buttons';
 import { sentenceOf, type Joining } from './joining';
+import { DeadEnd } from './dead-end';
 import { joiningApi, type Invitation } from './joining-api';
 
 const texts = messages.invitation;
@@ -162,6 +163,7 @@ export function AcceptInvitationPage(props: AcceptInvitationPageProps) {
             <Message kind="danger">{sentenceOf(failure)}</Message>
           </div>
         )}
+        {isDead && !isAccepted && <DeadEnd isSignedIn={user !== undefined}>{texts.dead}</DeadEnd>}
         {!isAccepted && !isDead && (
           <InvitationText invitation={data} isLoading={isLoading} addIns={brand.addIns} />
         )}

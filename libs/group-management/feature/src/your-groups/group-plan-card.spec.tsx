@@ -67,9 +67,19 @@ describe('the group plan on the account page', () => {
     const section = region();
     expect(section.getByText('8 left')).toBeVisible();
     expect(section.getByText('4 pending')).toBeVisible();
-    expect(section.getByText('Your plan will renew on Jan 02, 2027')).toBeVisible();
     expect(section.getByRole('link', { name: 'Manage members' })).toBeVisible();
-    expect(screen.queryByText(/Somebody else pays/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Someone else pays/)).not.toBeInTheDocument();
+    // The user's own plan, above, says it.
+    expect(screen.queryByText(/Your plan will renew/)).not.toBeInTheDocument();
+  });
+
+  it('Who handed the group over reads no second date beside that of their plan (GROUP-44, GROUP-458)', async () => {
+    server.use(respond(getGroupDetails, group));
+    renderView(<GroupPlanCard isAdministrator isHandedOver onLeft={onLeft} />, {
+      session: { idToken: 'token' },
+    });
+    expect(await screen.findByText(/Someone else pays for it/)).toBeVisible();
+    expect(screen.queryByText(/2027/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -77,7 +87,7 @@ describe('the group plan on the account page', () => {
     [{ cancel_at: '1798848000' }, 'Your plan will end on Jan 02, 2027'],
     [{ cancel_at: '1796256000' }, 'Your plan will end on Dec 03, 2026'],
     [{ status: 'canceled', ended_at: '1798761600' }, 'Your plan ended on Jan 01, 2027'],
-    [{ status: 'past_due' }, /last payment failed/],
+    [{ status: 'past_due' }, /last payment for this group failed/],
   ])('With the subscription %j it says "%s" (GROUP-44)', async (change, sentence) => {
     show({ ...group, subscription: { ...subscription, ...change } });
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -15,7 +15,7 @@ export const messages = replaceable('group-management', 'group-plan', {
   active: (members: number) => `${members} active`,
   pending: (members: number) => `${members} pending`,
   overQuota: 'There are more members than seats. No one is removed, but you can’t add anyone.',
-  pastDue: 'The last payment failed. Update the card under your plan above.',
+  pastDue: 'The last payment for this group failed.',
   seats: 'Seats',
   status: { active: 'Active', 'past-due': 'Past due', ended: 'Ended' },
   manage: 'Manage members',

@@ -187,11 +187,13 @@ describe('the page of an invitation', () => {
     },
   );
 
-  it('A link that is no longer valid says so immediately (GROUP-43)', async () => {
+  it('A link that is no longer valid says so immediately, and whom to ask (GROUP-43)', async () => {
     const message = 'The invitation link is no longer valid.';
     openPage();
     server.use(respondWithError(getInvitation, 404, 'INVITATION_LINK_NOT_FOUND', { message }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByText(/Ask the person who invited you/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
   });
 
@@ -317,13 +319,15 @@ describe('the page of a class link', () => {
     },
   );
 
-  it('A link that is no longer valid says so immediately (GROUP-462)', async () => {
+  it('A link that is no longer valid says so immediately, and whom to ask (GROUP-462)', async () => {
     const message = 'The invitation link is no longer valid.';
     openPage();
     server.use(
       respondWithError(endpoints.describeClassLink, 404, 'INVITATION_LINK_NOT_FOUND', { message }),
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByText(/Ask the person who sent it/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Join' })).not.toBeInTheDocument();
   });
 

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages as groupMessages } from '../messages';
 import { messages } from '../settings/class-link-messages';
+import { DeadEnd } from './dead-end';
 import { joiningApi, type DescribedClassLink } from './joining-api';
 import { OtherAccount, sentenceOf, SignInLinks, type Joining } from './joining';
 
@@ -70,17 +71,19 @@ export function JoinPage({ user, onJoined }: JoinPageProps) {
     onJoined();
     return show('success', texts.joined(groupName));
   };
+  const failure = error && apiErrorOf(endpoints.describeClassLink, error);
   const isMember = isJoined || data?.isMember === true;
   return (
     <FormPage>
       <FormSheet title={texts.title(data?.groupName)}>
         <StatusRegion {...region} />
-        {error && (
+        {failure && (
           <div role="alert">
-            <Message kind="danger">
-              {sentenceOf(apiErrorOf(endpoints.describeClassLink, error))}
-            </Message>
+            <Message kind="danger">{sentenceOf(failure)}</Message>
           </div>
+        )}
+        {failure?.code === 'INVITATION_LINK_NOT_FOUND' && (
+          <DeadEnd isSignedIn={user !== undefined}>{texts.dead}</DeadEnd>
         )}
         {data && isMember && !isJoined && (
           <Message kind="info">{texts.already(data.groupName)}</Message>

@@ -1,8 +1,9 @@
 import { checkoutErrors } from '@portal/checkout-pricing/domain';
 import { groupManagementEndpoints as endpoints, type Group } from '@portal/group-management/domain';
 import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
-import { Button, Message, type MessageKind } from '@portal/shared/ui';
-import { formatDay, formatMoney } from '@portal/shared/util';
+import { Button, Message, TextLink, type MessageKind } from '@portal/shared/ui';
+import { formatDay, formatMoney, paths } from '@portal/shared/util';
+import type { ReactNode } from 'react';
 import { errorText } from '../error-text';
 import { messages as texts } from './group-plan-messages';
 import { roleApi } from './role-api';
@@ -27,7 +28,7 @@ interface RoleOfferProps {
   readonly guid: string;
   readonly name: string;
   readonly offer: Offer;
-  readonly say: (kind: MessageKind, text: string) => void;
+  readonly say: (kind: MessageKind, content: ReactNode) => void;
   /** Opens the checkout; replaced in tests. */
   readonly navigateOut: (url: string) => void;
 }
@@ -46,6 +47,12 @@ function problemOf(failure: ApiErrorOf<typeof endpoints.acceptRoleOffer>): strin
   }
 }
 
+const Accepted = ({ guid, children }: { readonly guid: string; readonly children: string }) => (
+  <p>
+    {children} <TextLink href={paths.manageGroup({ group: guid })}>{texts.manage}</TextLink>
+  </p>
+);
+
 const disabledReasonOf = ({ newOwnerPays, payment }: Offer) =>
   newOwnerPays && !payment ? paymentTexts.notNow : undefined;
 
@@ -60,7 +67,7 @@ export function RoleOffer({ guid, name, offer, say, navigateOut }: RoleOfferProp
     const { data, error } = await acceptOffer({ guid });
     if (error) say('danger', problemOf(apiErrorOf(endpoints.acceptRoleOffer, error)));
     else if (data.checkout !== null) navigateOut(data.checkout);
-    else say('success', texts.accepted[role](name));
+    else say('success', <Accepted guid={guid}>{texts.accepted[role](name)}</Accepted>);
   };
   const decline = async () => {
     const { error } = await declineOffer({ guid });

@@ -1,20 +1,20 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { deleteInBatches, isAnyOf } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
-import { groupMembers, groups } from '../group-management.tables';
+import { groupMembers } from '../group-management.tables';
 import { groupUsageSeats, groupUsageWeeks } from './usage.tables';
 
-export interface ClassroomSeat {
+export interface GroupSeat {
   readonly groupId: string;
   readonly uid: string;
   readonly acceptedAt: Date;
 }
 
-/** The seats of accounts in classrooms, whose administrators may see statistics. */
-export async function classroomSeatsOf(
+/** The seats of accounts in groups, whose administrators see what the group used. */
+export async function groupSeatsOf(
   query: Queryable,
   uids: readonly string[],
-): Promise<ClassroomSeat[]> {
+): Promise<GroupSeat[]> {
   const found = await query
     .select({
       groupId: groupMembers.groupId,
@@ -22,14 +22,7 @@ export async function classroomSeatsOf(
       acceptedAt: groupMembers.updatedAt,
     })
     .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(
-      and(
-        isAnyOf(groupMembers.uid, uids),
-        eq(groupMembers.status, 'active'),
-        eq(groups.type, 'classroom'),
-      ),
-    );
+    .where(and(isAnyOf(groupMembers.uid, uids), eq(groupMembers.status, 'active')));
   return found.flatMap(({ uid, ...seat }) => (uid === null ? [] : [{ uid, ...seat }]));
 }
 
@@ -75,7 +68,7 @@ export async function addGroupUsage(
     });
 }
 
-/** What classrooms have of a user's use, for the user to read. */
+/** What groups have of a user's use, for the user to read. */
 export const groupUsageOf = (query: Queryable, uid: string) =>
   query
     .select({

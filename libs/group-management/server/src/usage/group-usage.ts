@@ -1,15 +1,15 @@
 import type { Queryable } from '@portal/server/ports';
 import {
   addGroupUsage,
-  classroomSeatsOf,
-  type ClassroomSeat,
+  groupSeatsOf,
+  type GroupSeat,
   type SeatDay,
   type SeatWeek,
 } from './group-usage.repository';
 import { firstWholeDayAfter, weekOf } from './usage-day';
 import type { UsageDay } from './usage.repository';
 
-function weeksOf(seat: ClassroomSeat, days: readonly UsageDay[]): SeatWeek[] {
+function weeksOf(seat: GroupSeat, days: readonly UsageDay[]): SeatWeek[] {
   const weeks = new Map<string, SeatWeek>();
   for (const { day, feature, accepted, rejected } of days) {
     const week = weekOf(day);
@@ -27,15 +27,15 @@ function weeksOf(seat: ClassroomSeat, days: readonly UsageDay[]): SeatWeek[] {
 const lastOf = (days: readonly UsageDay[]) =>
   days.map(({ day }) => day).reduce((one, other) => (one > other ? one : other));
 
-/** Adds the use of users to the sums of the classrooms that may see it: from the first whole day after the acceptance (GROUP-350). */
-export async function countForClassrooms(
+/** Adds the use of users to the sums of their groups: from the first whole day after the acceptance (GROUP-350). */
+export async function countForGroups(
   tx: Queryable,
   days: readonly UsageDay[],
   timeZoneOf: (uid: string) => string,
 ): Promise<void> {
   const weeks: SeatWeek[] = [];
   const seatDays: SeatDay[] = [];
-  for (const seat of await classroomSeatsOf(tx, [...new Set(days.map(({ uid }) => uid))])) {
+  for (const seat of await groupSeatsOf(tx, [...new Set(days.map(({ uid }) => uid))])) {
     const { uid, acceptedAt } = seat;
     const since = firstWholeDayAfter(acceptedAt, timeZoneOf(uid));
     const shown = days.filter((each) => each.uid === uid && each.day >= since);

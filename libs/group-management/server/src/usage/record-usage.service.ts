@@ -3,7 +3,7 @@ import type { groupManagementEndpoints, UsageRecord } from '@portal/group-manage
 import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import type { Platform } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
-import { countForClassrooms } from './group-usage';
+import { countForGroups } from './group-usage';
 import { timeZoneOf } from './quota-day';
 import { createUsageCount, type KnownUsage } from './usage-count';
 import { addUsage, findRecorded, lockQuotaDays, saveQuotaDays } from './usage.repository';
@@ -44,7 +44,7 @@ export function createRecordUsage({
       if (quotaDays.size > 0) await saveQuotaDays(tx, quotaDays);
       if (counted.length > 0) {
         await addUsage(tx, counted, days);
-        await countForClassrooms(tx, days, (uid) => timeZoneOf(quotaDays.get(uid)));
+        await countForGroups(tx, days, (uid) => timeZoneOf(quotaDays.get(uid)));
       }
       const results = records.map(({ uid, id }, index) => {
         const reason = reasons[index] ?? null;

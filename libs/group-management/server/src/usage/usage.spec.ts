@@ -6,7 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { groupMembers } from '../group-management.tables';
 import { type GroupApi, type GroupUser, startGroupApi } from '../testing/group-api';
-import { groupUsageSeats, groupUsageWeeks, usageDays, usageRecords } from './usage.tables';
+import { groupUsageWeeks, usageDays, usageRecords } from './usage.tables';
 
 const key = 'key-of-the-language-service-0123456789';
 const editorKey = 'key-of-the-editor-service-0123456789';
@@ -501,19 +501,16 @@ describe('the usage of a group', () => {
     });
   });
 
-  it('A group that is no classroom shows its administrators no usage, and stores none (GROUP-350)', async () => {
+  it('A group that is no classroom shows its administrators what the whole group used, and nothing of one member (GROUP-350, GROUP-351, GROUP-352)', async () => {
     const plain = await api.group(3);
     await join(ada.email, plain);
     api.clock.set('2026-11-20T12:00:00Z');
     await use(ada);
-    const stored = await api.platform.database.query.select().from(groupUsageSeats);
-    expect(stored.map(({ groupId }) => groupId)).toEqual([guid]);
+    const { weeks, ...members } = await ofGroup(plain.owner);
+    expect(members).toMatchObject({ members: 2, active: 1, never: 1 });
+    expect(weeks.at(-1)).toEqual({ week: '2026-11-16', members: 1, accepted: 3, rejected: 1 });
     const token = await tokenOf(plain.owner);
-    for (const endpoint of [
-      endpoints.getGroupUsage,
-      endpoints.listMemberUsage,
-      endpoints.exportGroupUsage,
-    ]) {
+    for (const endpoint of [endpoints.listMemberUsage, endpoints.exportGroupUsage]) {
       const response = await api.fetch(endpoint.path, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -57,7 +57,7 @@ const groupId = () =>
     .notNull()
     .references(() => groups.id, { onDelete: 'cascade' });
 
-/** The suggestions of a member of a classroom by week and feature, from the first whole day after the acceptance (GROUP-350). */
+/** The suggestions of a member of a group by week and feature, from the first whole day after the acceptance (GROUP-350). */
 export const groupUsageWeeks = pgTable(
   'group_usage_weeks',
   {
@@ -79,7 +79,7 @@ export const groupUsageWeeks = pgTable(
   ],
 );
 
-/** When a member of a classroom used the assistant last (GROUP-351). */
+/** When a member of a group used the assistant last (GROUP-351). */
 export const groupUsageSeats = pgTable(
   'group_usage_seats',
   {

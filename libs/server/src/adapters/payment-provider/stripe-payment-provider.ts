@@ -35,7 +35,7 @@ async function createCheckout(
   input: Parameters<PaymentProvider['createCheckoutSession']>[0],
   hasAutomaticTax: boolean,
 ): Promise<CheckoutSession> {
-  const { groupName, takesOver, chargedFrom } = input;
+  const { groupName, takesOver, chargedFrom, note } = input;
   const metadata = {
     user_id: input.userId,
     ...(groupName && { group_name: groupName }),
@@ -53,6 +53,9 @@ async function createCheckout(
       ...taxParams(hasAutomaticTax),
       // Stripe asks for the address and keeps it: the tax depends on it.
       ...(hasAutomaticTax && { customer_update: { address: 'auto' } }),
+      ...(note && { custom_text: { submit: { message: note } } }),
+      // The wait for the first charge is no trial: the button says "Subscribe".
+      ...(chargedFrom && { submit_type: 'subscribe' }),
       success_url: input.successUrl,
       cancel_url: input.cancelUrl,
       metadata,

@@ -2,18 +2,23 @@ import { type ReactNode, useId } from 'react';
 import { WritingLine } from '../loading/loading';
 import { classNames } from '../text/text';
 
-interface SectionsPageProps {
+interface PageHeadingProps {
   heading: string;
   intro?: ReactNode;
+  /** The links to the pages beside this one. */
+  navigation?: ReactNode;
+}
+
+interface SectionsPageProps extends PageHeadingProps {
   children: ReactNode;
 }
 
 /** A page with a margin, a red line and a text column. */
-export function SectionsPage({ heading, intro, children }: SectionsPageProps) {
+export function SectionsPage({ children, ...head }: SectionsPageProps) {
   return (
     <div className="manuscript grow">
       <div className="page-width pb-16">
-        <PageHeading heading={heading} intro={intro} />
+        <PageHeading {...head} />
         {children}
       </div>
     </div>
@@ -21,11 +26,12 @@ export function SectionsPage({ heading, intro, children }: SectionsPageProps) {
 }
 
 /** Every page with a margin has its heading in the same place: over the text column. */
-const PageHeading = ({ heading, intro }: Pick<SectionsPageProps, 'heading' | 'intro'>) => (
+const PageHeading = ({ heading, intro, navigation }: PageHeadingProps) => (
   <div className="manuscript-row pt-8 pb-2 lg:pt-14 lg:pb-6">
     <div className="min-w-0 lg:col-start-2">
       <h1 className="type-headline">{heading}</h1>
       {intro && <p className="mt-2 text-ink-muted">{intro}</p>}
+      {navigation}
     </div>
   </div>
 );
@@ -68,8 +74,7 @@ export function PageSection({ heading, note, children, id, isPrinted = true }: P
   );
 }
 
-interface MarginPageProps {
-  heading: string;
+interface MarginPageProps extends Omit<PageHeadingProps, 'intro'> {
   margin?: ReactNode;
   children: ReactNode;
 }
@@ -78,11 +83,11 @@ interface MarginPageProps {
  * A page about one list, with its figures and filters in the margin. It fills the window, so that the footer stays out
  * of sight when the list arrives.
  */
-export function MarginPage({ heading, margin, children }: MarginPageProps) {
+export function MarginPage({ margin, children, ...head }: MarginPageProps) {
   return (
     <div className="manuscript min-h-[calc(100dvh-var(--ui-header))] grow">
       <div className="page-width pb-16">
-        <PageHeading heading={heading} />
+        <PageHeading {...head} />
         <div className="manuscript-row">
           <div className="min-w-0 lg:pe-6">{margin}</div>
           <div className="min-w-0">{children}</div>

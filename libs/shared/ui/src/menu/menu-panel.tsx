@@ -19,7 +19,7 @@ interface MenuPanelProps {
 
 const panel =
   'z-(--ui-z-menu) max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-60 overflow-y-auto ' +
-  'rounded-md border border-line bg-surface-raised p-1.5 text-ink shadow-menu ' +
+  'rounded-md border border-line bg-surface-raised p-1.5 text-ink shadow-menu print:hidden ' +
   'transition-[opacity,translate] duration-(--ui-dur-quick) ease-ink ' +
   'starting:-translate-y-1 starting:opacity-0';
 

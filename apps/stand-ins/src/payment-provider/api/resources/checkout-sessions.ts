@@ -115,6 +115,8 @@ const create = apiRoute(
     payment_method_collection: wordParam(['always']),
     billing_address_collection: wordParam(['auto']),
     ui_mode: wordParam(['hosted_page']),
+    submit_type: wordParam(['auto', 'pay', 'subscribe']),
+    custom_text: object({ submit: object({ message: string().max(1200) }) }),
     locale: textParam(),
     automatic_tax: automaticTaxParam(),
     customer_update: object({ address: wordParam(['auto', 'never']) }),
@@ -156,6 +158,7 @@ const create = apiRoute(
       metadata: mergeMetadata({}, given.metadata),
       subscriptionMetadata: mergeMetadata({}, given.subscription_data.metadata),
       trialEnd: checkoutTrialEndOf(provider, given.subscription_data),
+      ...{ submitType: given.submit_type, submitMessage: given.custom_text.submit.message },
       allowPromotionCodes: given.allow_promotion_codes ?? false,
       coupon: givenCoupon(provider, given.discounts, {
         currency: item.currency,

@@ -8,7 +8,7 @@ import type { Clock } from '@portal/shared/browser';
 import { IconButton, Menu, Button, type MenuItem } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { messages } from '../messages';
 import type { RoleChange } from '../settings/role-dialog';
 import { useViewStats } from '../usage/use-view-stats';
@@ -23,20 +23,28 @@ interface MemberActionsProps {
   readonly ownRole: MemberRole;
   /** An invitation of a group that has ended leads nowhere. */
   readonly isEnded: boolean;
-  /** The action that is always visible: "Resend Invitation" of a pending member, "View Stats" of an active one. */
-  readonly children: ReactNode;
-  readonly onCopyLink: (email: string) => void;
-  readonly onRemove: (email: string) => void;
-  readonly onRoleChange: (change: RoleChange, email: string) => void;
+  readonly isClassroom: boolean;
+  readonly secondsShown: number;
+  readonly sendingTo: ReturnType<typeof useResend>['sendingTo'];
+  /** Always the same object, so that only the rows that change render again. */
+  readonly on: Handlers;
 }
 
-function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuItem[] {
+interface Handlers {
+  readonly copyLink: (email: string) => void;
+  readonly viewStats: (email: string) => void;
+  readonly resend: ReturnType<typeof useResend>['resend'];
+  readonly remove: (email: string) => void;
+  readonly changeRole: (change: RoleChange, email: string) => void;
+}
+
+function roleItems({ member, ownRole, on }: MemberActionsProps): MenuItem[] {
   const { email, role, status, offeredRole } = member;
   if (ownRole !== 'owner' || role === 'owner' || status !== 'active') return [];
   const { make, end, handOver, withdraw } = messages.administrators;
   const item = (label: string, change: RoleChange) => ({
     label,
-    onSelect: () => onRoleChange(change, email),
+    onSelect: () => on.changeRole(change, email),
   });
   const administration =
     role === 'admin' ? [item(end, 'end')] : offeredRole === null ? [item(make, 'make')] : [];
@@ -47,19 +55,41 @@ function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuI
 }
 
 /** The payer cannot be removed, and the row says why (GROUP-456). */
-function removeItems({ member, onRemove }: MemberActionsProps): MenuItem[] {
+function removeItems({ member, on }: MemberActionsProps): MenuItem[] {
   const { remove, payerStays } = messages.removal;
-  const onSelect = () => onRemove(member.email);
+  const onSelect = () => on.remove(member.email);
   if (mayBeRemoved(member)) return [{ label: remove, onSelect }];
   return member.role === 'member' ? [{ label: remove, onSelect, disabledReason: payerStays }] : [];
 }
 
-function MemberActions(props: MemberActionsProps) {
-  const { member, isEnded, children, onCopyLink } = props;
+/** The action that is always visible: "Resend Invitation" of a pending member, "View Stats" of an active one. */
+function FirstAction({ member, isEnded, isClassroom, on, ...resending }: MemberActionsProps) {
+  if (member.status === 'pending')
+    return (
+      <ResendButton
+        member={member}
+        isEnded={isEnded}
+        secondsShown={resending.secondsShown}
+        sendingTo={resending.sendingTo}
+        onResend={on.resend}
+      />
+    );
+  return (
+    member.status === 'active' &&
+    isClassroom && (
+      <Button variant="quiet" size="sm" onClick={() => on.viewStats(member.email)}>
+        {messages.stats.view}
+      </Button>
+    )
+  );
+}
+
+const MemberActions = memo(function MemberActions(props: MemberActionsProps) {
+  const { member, isEnded, on } = props;
   const { email, status } = member;
   const groups: MenuItem[][] = [
     status === 'pending' && !isEnded
-      ? [{ label: invitationMessages.copyLink, onSelect: () => onCopyLink(email) }]
+      ? [{ label: invitationMessages.copyLink, onSelect: () => on.copyLink(email) }]
       : [],
     roleItems(props),
     removeItems(props),
@@ -67,7 +97,7 @@ function MemberActions(props: MemberActionsProps) {
 
   return (
     <span className="inline-flex items-center gap-1">
-      {children}
+      <FirstAction {...props} />
       {groups.length > 0 && (
         <Menu
           align="end"
@@ -81,6 +111,22 @@ function MemberActions(props: MemberActionsProps) {
       )}
     </span>
   );
+});
+
+/** Handlers that never change and do what the latest ones do. */
+function useStable(handlers: Handlers): Handlers {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  const [stable] = useState<Handlers>(() => ({
+    copyLink: (email) => latest.current.copyLink(email),
+    viewStats: (email) => latest.current.viewStats(email),
+    resend: (...member) => latest.current.resend(...member),
+    remove: (email) => latest.current.remove(email),
+    changeRole: (change, email) => latest.current.changeRole(change, email),
+  }));
+  return stable;
 }
 
 const stepMs = durations.oneSecondMs * 10;
@@ -125,31 +171,23 @@ export function useMemberActions({
   const viewStats = useViewStats(feedback);
   const { resend, sendingTo } = useResend(feedback);
   const secondsShown = useSecondsSince(members, clock);
-  const isEnded = hasEnded(group);
+  const on = useStable({
+    copyLink: (email) => void copyLink(email),
+    viewStats: (email) => void viewStats(email),
+    resend,
+    remove: (email) => onOpen({ name: 'remove', choice: { emails: [email], count: 1 } }),
+    changeRole: (change, email) => onOpen({ name: 'role', change, email }),
+  });
 
   return (member: Member) => (
     <MemberActions
       member={member}
       ownRole={group.role ?? 'member'}
-      isEnded={isEnded}
-      onCopyLink={(email) => void copyLink(email)}
-      onRemove={(email) => onOpen({ name: 'remove', choice: { emails: [email], count: 1 } })}
-      onRoleChange={(change, email) => onOpen({ name: 'role', change, email })}
-    >
-      {member.status === 'pending' && (
-        <ResendButton
-          member={member}
-          isEnded={isEnded}
-          secondsShown={secondsShown}
-          sendingTo={sendingTo}
-          onResend={resend}
-        />
-      )}
-      {member.status === 'active' && group.type === 'classroom' && (
-        <Button variant="quiet" size="sm" onClick={() => void viewStats(member.email)}>
-          {messages.stats.view}
-        </Button>
-      )}
-    </MemberActions>
+      isEnded={hasEnded(group)}
+      isClassroom={group.type === 'classroom'}
+      secondsShown={secondsShown}
+      sendingTo={sendingTo}
+      on={on}
+    />
   );
 }

@@ -189,13 +189,13 @@ describe('DataTable', () => {
   });
 });
 
-function Selectable() {
+function Selectable({ columns: shown = columns }: { columns?: readonly Column<Member>[] }) {
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
   return (
     <>
       <DataTable
         caption="Members"
-        columns={columns}
+        columns={shown}
         rows={members}
         rowKey={(row) => row.email}
         defaultSort={{ key: 'email', direction: 'asc' }}
@@ -220,6 +220,17 @@ describe('DataTable selection', () => {
     expect(chosen()).toBe('chen');
     expect(screen.getByRole('row', { name: /chen/ })).toHaveAttribute('aria-selected', 'true');
     expect(pageBox()).toBePartiallyChecked();
+  });
+
+  it('Ticking a row renders the content of no row again (SHARED-565)', async () => {
+    const user = userEvent.setup();
+    const shown = jest.fn((row: Member) => row.email);
+    const counted = [{ key: 'email', label: 'Email', render: shown }];
+    render(<Selectable columns={counted} />);
+    shown.mockClear();
+    await user.click(box('chen'));
+    expect(chosen()).toBe('chen');
+    expect(shown).not.toHaveBeenCalled();
   });
 
   it('Holding Shift selects all table rows between two rows', async () => {

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, memo, type ReactNode } from 'react';
 import { SkeletonLine } from '../loading/loading';
 import { messages } from '../messages';
 import { classNames } from '../text/text';
@@ -123,25 +123,7 @@ export function TableBodyRow<Row extends RowData>({
       )}
     >
       {selection && <SelectCell row={row} selection={selection} />}
-      {columns.map((column, index) => {
-        const content = cellContent(data, column);
-        return (
-          <td
-            key={column.key}
-            {...tableRoles.cell}
-            title={typeof content === 'string' && column.width ? content : undefined}
-            className={classNames(
-              cell,
-              alignments[column.align ?? 'start'],
-              column.width && cutOff,
-              selection ? 'max-sm:col-start-2' : 'max-sm:col-start-1',
-              index === 0 && 'max-sm:-col-end-1 max-sm:font-semibold',
-            )}
-          >
-            {content}
-          </td>
-        );
-      })}
+      <RowCells data={data} columns={columns} isSelectable={selection !== undefined} />
       {actions && (
         <td
           {...tableRoles.cell}
@@ -157,6 +139,37 @@ export function TableBodyRow<Row extends RowData>({
     </tr>
   );
 }
+
+interface CellsProps<Row extends RowData> {
+  data: Row;
+  columns: readonly Column<Row>[];
+  isSelectable: boolean;
+}
+
+function Cells<Row extends RowData>({ data, columns, isSelectable }: CellsProps<Row>): ReactNode {
+  return columns.map((column, index) => {
+    const content = cellContent(data, column);
+    return (
+      <td
+        key={column.key}
+        {...tableRoles.cell}
+        title={typeof content === 'string' && column.width ? content : undefined}
+        className={classNames(
+          cell,
+          alignments[column.align ?? 'start'],
+          column.width && cutOff,
+          isSelectable ? 'max-sm:col-start-2' : 'max-sm:col-start-1',
+          index === 0 && 'max-sm:-col-end-1 max-sm:font-semibold',
+        )}
+      >
+        {content}
+      </td>
+    );
+  });
+}
+
+/** What a row says; it does not render again with the selection. */
+const RowCells = memo(Cells) as typeof Cells;
 
 interface SelectCellProps<Row extends RowData> {
   row: TableRow<Row>;

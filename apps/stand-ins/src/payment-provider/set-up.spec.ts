@@ -61,11 +61,11 @@ describe('Setting a Stripe account up', () => {
     expect(await endpoints()).toMatchObject([{ enabled_events: webhookEvents }]);
   });
 
-  it('Each product has a configuration of the billing portal for each country tier, also after another push (PRICE-138)', async () => {
-    expect(await pushPortal()).toHaveLength(9);
+  it('The billing portal has one configuration for the card, and for changes one for each product and country tier, also after another push (PRICE-138)', async () => {
+    expect(await pushPortal()).toHaveLength(10);
     expect(await pushPortal()).toEqual([]);
     const all = await configurations();
-    expect(all).toHaveLength(9);
+    expect(all).toHaveLength(10);
     expect(all.map(({ metadata }) => metadata?.['portal_plans'])).toContain('prod_premium_t3');
     const features = (plans: string) =>
       all.find(({ metadata }) => metadata?.['portal_plans'] === plans)?.features;
@@ -83,6 +83,14 @@ describe('Setting a Stripe account up', () => {
         ],
       },
     });
-    expect(features('prod_group_t1')?.subscription_update.enabled).toBe(false);
+    expect(features('prod_group_t1')?.subscription_update).toMatchObject({
+      default_allowed_updates: ['quantity'],
+      products: [{ adjustable_quantity: { enabled: true, minimum: 2, maximum: 100 } }],
+    });
+    expect(features('card')).toMatchObject({
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: false },
+      subscription_update: { enabled: false },
+    });
   });
 });

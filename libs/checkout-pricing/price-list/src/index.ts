@@ -1,6 +1,11 @@
 export { loadPriceList } from './price-list';
 export type { PriceList } from './price-list';
-export { portalPlansName, portalPlansOf, pushBillingPortal } from './push-billing-portal';
+export {
+  portalCardOnly,
+  portalPlansName,
+  portalPlansOf,
+  pushBillingPortal,
+} from './push-billing-portal';
 export { pushPriceList } from './push-price-list';
 export type { Report } from './push-price-list';
 export { wantedPrices } from './wanted-prices';

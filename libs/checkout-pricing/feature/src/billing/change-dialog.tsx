@@ -71,7 +71,7 @@ export function ChangeDialog({ billed, choice, portal, say, onClose }: ChangeDia
       <div role="status" aria-live="polite" className="grid gap-4">
         {isFetching && <WritingLine label={texts.asking} />}
         {isFetching && <p className="text-ink-muted">{texts.asking}</p>}
-        {shown && <Failure {...shown} {...{ choice, portal, onClose }} onLookAgain={lookAgain} />}
+        {shown && <Failure {...shown} {...{ portal, onClose }} onLookAgain={lookAgain} />}
         {preview && money && (
           <Preview preview={preview} choice={choice} billed={billed} money={money} />
         )}
@@ -98,13 +98,13 @@ const Preview = ({ preview, choice, billed, money }: PreviewProps) => (
 
 const failureOf = (thrown: unknown) => apiErrorOf(endpoints.changePlan, thrown);
 
-interface FailureProps extends Pick<ChangeDialogProps, 'choice' | 'portal' | 'onClose'> {
+interface FailureProps extends Pick<ChangeDialogProps, 'portal' | 'onClose'> {
   readonly code: string;
   readonly message: string;
   readonly onLookAgain: () => void;
 }
 
-function Failure({ code, message, choice, portal, onLookAgain, onClose }: FailureProps) {
+function Failure({ code, message, portal, onLookAgain, onClose }: FailureProps) {
   const { open } = useDetailsForm();
   const addDetails = () => {
     onClose();
@@ -117,12 +117,7 @@ function Failure({ code, message, choice, portal, onLookAgain, onClose }: Failur
     },
     PAYMENT_NEEDS_CONFIRMATION: {
       label: texts.confirmAtBank,
-      // The portal changes no seats: they could be fewer than the members (PRICE-138).
-      run: () =>
-        portal.open({
-          provider: 'stripe',
-          action: choice.plan === 'group' ? 'update-card' : 'change-plan',
-        }),
+      run: () => portal.open({ provider: 'stripe', action: 'change-plan' }),
     },
     AMOUNT_CHANGED: { label: texts.again, run: onLookAgain },
     TAX_ADDRESS_MISSING: { label: texts.addDetails, run: addDetails },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { groupTotal } from '@portal/checkout-pricing/domain';
-import { portalPlansOf } from '@portal/checkout-pricing/price-list';
+import { groupTotal, type PortalAction } from '@portal/checkout-pricing/domain';
+import { portalCardOnly, portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type Stripe from 'stripe';
 import { discountedAmount } from './coupon';
 import { type PriceListEntry, UnknownCustomer, type PaymentProvider } from '@portal/server/ports';
@@ -247,23 +247,27 @@ describe('the card provider through its official client', () => {
     expect(url).toMatch(new RegExp(`^${standIn.url}/`));
   });
 
-  it('A link to the billing portal uses the configuration of its plan, also when its price is no longer sold (PRICE-138)', async () => {
+  it('A link to the billing portal changes no plan, and one for a change only its own, also when its price is no longer sold (PRICE-138)', async () => {
     const { input, session } = await order(entryOf('group'), 5);
     await standIn.pay(String(session.url));
     const paid = await provider.findCheckoutSession(session.id);
     const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
-    const plans = portalPlansOf(entryOf('group').productId, 1);
-    const own = data.find(({ metadata }) => metadata?.['portal_plans'] === plans);
-    expect(own).toBeDefined();
+    const idFor = (plans: string) =>
+      data.find(({ metadata }) => metadata?.['portal_plans'] === plans)?.id;
+    const own = idFor(portalPlansOf(entryOf('group').productId, 1));
+    const card = idFor(portalCardOnly);
+    expect(own && card).toBeDefined();
     const portal = { customerId: input.customerId, returnUrl: 'http://localhost/' };
+    const flow = (action: PortalAction) => ({ action, doneUrl: 'http://localhost/' });
     const open = createPortalSessions(stripe);
     const subscriptionId = String(paid?.subscriptionId);
     await stripe.prices.update(input.priceId, { active: false });
-    expect(await open({ ...portal, subscriptionId })).toMatchObject({ configuration: own?.id });
+    const changing = { ...portal, subscriptionId, flow: flow('change-plan') };
+    expect(await open(changing)).toMatchObject({ configuration: own });
     await stripe.prices.update(input.priceId, { active: true });
-    expect(await open({ ...portal, subscriptionId: 'sub_unknown' })).toMatchObject({
-      configuration: data.at(-1)?.id,
-    });
+    expect(await open({ ...portal, subscriptionId })).toMatchObject({ configuration: card });
+    const replacing = { ...portal, subscriptionId, flow: flow('update-card') };
+    expect(await open(replacing)).toMatchObject({ configuration: card });
   });
 
   it.each(['usd', 'jpy'])(

@@ -220,13 +220,16 @@ describe('the API and the payment provider’s stand-in', () => {
       return response.headers.get('location');
     };
 
-  it('Another frequency at the billing portal arrives in the account (PRICE-131)', async () => {
+  it('Another frequency or number of seats at the billing portal arrives in the account (PRICE-131)', async () => {
     const { token, plan } = await bought('portal@example.org');
     const change = changeAtPortal(token);
     expect(await change('change-plan', 'plan', { price: priceOf(prices.year) })).toBe(
       `${world.api.url}/account?plan=changed`,
     );
     expect(await plan()).toMatchObject({ plan: { interval: 'year', amount: 12_000 } });
+    const group = await bought('seats@example.org', { price: prices.group, quantity: 5 });
+    await changeAtPortal(group.token)('change-plan', 'plan', { seats: '7' });
+    expect(await group.plan()).toMatchObject({ plan: { quantity: 7 } });
   });
 
   describe('a renewal that fails', () => {

@@ -1,5 +1,5 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
-import { portalPlansName, portalPlansOf } from '@portal/checkout-pricing/price-list';
+import { portalCardOnly, portalPlansName, portalPlansOf } from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';
@@ -61,8 +61,8 @@ async function findConfiguration(stripe: Stripe, plans: string): Promise<string 
 }
 
 /**
- * Opens the billing portal at the page of an action, or at its first page when the action is not possible now. Plans without
- * a pushed configuration use the account's default one (PRICE-138). Throws `BILLING_PORTAL_NOT_SET_UP` when the account has
+ * Opens the billing portal at the page of an action, or at its first page, which changes no plan, when the action is not
+ * possible now. Plans without a pushed configuration use the account's default one (PRICE-138). Throws `BILLING_PORTAL_NOT_SET_UP` when the account has
  * none.
  */
 export function createPortalSessions(stripe: Stripe) {
@@ -75,16 +75,19 @@ export function createPortalSessions(stripe: Stripe) {
     return id;
   };
 
+  const open = async (input: Input, plans: string | undefined) =>
+    stripe.billingPortal.sessions.create(sessionOf(input, await configurationFor(plans)));
+
   return async (input: Input): Promise<Stripe.BillingPortal.Session> => {
-    const plans = await plansOf(stripe, input.subscriptionId);
-    const configuration = await configurationFor(plans);
+    const changesPlan = input.flow?.action === 'change-plan';
+    const plans = changesPlan ? await plansOf(stripe, input.subscriptionId) : portalCardOnly;
     try {
-      return await stripe.billingPortal.sessions.create(sessionOf(input, configuration));
+      return await open(input, plans);
     } catch (error) {
       if (isNotSetUp(error)) throw new ApiError('BILLING_PORTAL_NOT_SET_UP', { cause: error });
       if (!rejectsFlow(error)) throw error;
       const { flow: _flow, ...plain } = input;
-      return stripe.billingPortal.sessions.create(sessionOf(plain, configuration));
+      return open(plain, portalCardOnly);
     }
   };
 }

@@ -2,9 +2,18 @@ import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pri
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FailedCharge, PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
-import type { PaidPeriod } from './subscriptions/subscription-state';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A period that was paid. */
+export interface PaidPeriod {
+  /** In epoch seconds. */
+  readonly startsAt: number;
+  /** What was paid for it, in minor units. */
+  readonly amount: number;
+  /** Whether time alone began it: not a purchase, and not a change that begins a new period. */
+  readonly isRenewal: boolean;
+}
 
 /** The price list as it was last read from the provider; one row. */
 export const priceListSnapshots = pgTable('price_list_snapshots', {

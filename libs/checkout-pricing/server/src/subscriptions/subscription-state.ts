@@ -3,7 +3,7 @@ import { intervalMonths, type PlanPayment } from '@portal/checkout-pricing/domai
 import { epochSeconds } from '@portal/shared/util';
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
-import type { SubscriptionRow } from '../checkout-pricing.tables';
+import type { PaidPeriod, SubscriptionRow } from '../checkout-pricing.tables';
 import type { ProviderSubscription, NextDiscount, NextInvoice } from '@portal/server/ports';
 
 /** A subscription of a user. */
@@ -19,16 +19,6 @@ type SubscriptionState = Omit<
   NewState,
   'firstPaidAt' | 'lastPayment' | 'latePayment' | 'revokedAt'
 >;
-
-/** A period that was paid. */
-export interface PaidPeriod {
-  /** In epoch seconds. */
-  readonly startsAt: number;
-  /** What was paid for it, in minor units. */
-  readonly amount: number;
-  /** Whether time alone began it: not a purchase, and not a change that begins a new period. */
-  readonly isRenewal: boolean;
-}
 
 /** The newest period that was paid; null before the first one. */
 export function lastPaymentOf(

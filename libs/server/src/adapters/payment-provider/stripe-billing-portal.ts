@@ -1,5 +1,9 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
-import { portalCardOnly, portalPlansName, portalPlansOf } from '@portal/checkout-pricing/price-list';
+import {
+  portalCardOnly,
+  portalPlansName,
+  portalPlansOf,
+} from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';

@@ -35,7 +35,6 @@ const pages = [
   { path: '/account/billing', user: 'premium', shown: /^Your plan will renew on/ },
   { path: '/account/security', user: 'free', shown: 'This device' },
   { path: '/blocked-edits', user: 'free', shown: 'utilize' },
-  { path: '/manage-group', user: 'teacher', shown: '1–5 of 12' },
 ] as const;
 
 for (const { path, user, shown } of pages)

@@ -52,6 +52,23 @@ export const offer: LinkOffer = {
   account: { hasPassword: true, providers: [], isLinkedElsewhere: false },
 };
 
+/** Ends the session of the test that is over: still asking for its user, it would clear what the next test keeps. */
+let endSession = () => {};
+afterEach(() => endSession());
+
+/** The ports of a browser whose storage a session can clear until its test is over. */
+function sessionPorts() {
+  const ports = browserSessionPorts();
+  let isOver = false;
+  endSession = () => {
+    isOver = true;
+  };
+  const clear: typeof ports.storage.clear = (owner) => {
+    if (!isOver) ports.storage.clear(owner);
+  };
+  return { ...ports, storage: { ...ports.storage, clear } };
+}
+
 /** Opens the callback page as the portal does, with the real session behind it. */
 export async function openCallback(route: string, config: Partial<RuntimeConfig> = {}) {
   const { getCurrentUser, getPremiumStatus } = authSessionEndpoints;
@@ -59,7 +76,7 @@ export async function openCallback(route: string, config: Partial<RuntimeConfig>
     respond(getCurrentUser, currentUserOf(linkedUser)),
     respond(getPremiumStatus, premiumStatusOf(linkedUser)),
   );
-  const session = createAuthSession(browserSessionPorts());
+  const session = createAuthSession(sessionPorts());
   const { getIdToken, replaceSession, onUnauthenticated } = session;
   const store = viewStore({
     reducers: { [session.reducerPath]: session.reducer },

@@ -75,6 +75,7 @@ const onePageParameters: readonly string[] = [
   'state',
   'code_challenge',
   'nonce',
+  'editor',
   'provider',
   'ticket',
   'iuid',

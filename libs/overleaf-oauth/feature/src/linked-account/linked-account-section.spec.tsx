@@ -11,6 +11,7 @@ const overleaf = { id: 'o-1', provider: 'overleaf', email: 'ada@example.edu' };
 function open(
   linked: typeof overleaf | { id: string; provider: string } | null,
   hasPassword = true,
+  route = '/account',
 ) {
   server.use(respond(authSessionEndpoints.hasUserPassword, { hasPassword }));
   return renderView(
@@ -19,7 +20,7 @@ function open(
       productName="Lemma"
       editorName="the LaTeX editor"
     />,
-    { route: '/account', session: { idToken: 'id-token' } },
+    { route, session: { idToken: 'id-token' } },
   );
 }
 
@@ -50,8 +51,22 @@ describe('the linked account', () => {
     open(null);
     expect(screen.getByRole('link', { name: 'Link the LaTeX editor' })).toHaveAttribute(
       'href',
-      '/api/oauth2?purpose=link&redirect=%2Faccount',
+      '/api/oauth2?purpose=link&redirect=%2Faccount%3Feditor%3Dlinked',
     );
+  });
+
+  it('The page that a new link leads back to says what it is good for, once (OAUTH-46)', async () => {
+    const { location } = open(overleaf, true, '/account?editor=linked&code=A');
+    expect(
+      await screen.findByText('The LaTeX editor is linked. You can log in with it from now on.'),
+    ).toBeVisible();
+    expect(location()).toBe('/account?code=A');
+  });
+
+  it('An address that names a link says nothing to somebody who has none (OAUTH-46)', async () => {
+    const { location } = open(null, true, '/account?editor=linked');
+    await waitFor(() => expect(location()).toBe('/account'));
+    expect(screen.queryByText(/is linked/)).not.toBeInTheDocument();
   });
 
   it('Unlinking asks first, and then says that it is done (OAUTH-42)', async () => {

@@ -8,7 +8,8 @@ import {
   useTimedMessage,
 } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { messages as texts } from './messages';
 import { keptPrimaryEmail } from './primary-email';
 
@@ -20,9 +21,21 @@ interface LinkedAccountSectionProps {
   readonly editorName: string;
 }
 
+/** Where a link that was made leads back to, which says so (OAUTH-46). */
+const linkedHref = paths.account({ editor: 'linked' });
+
 /** The linked user of the LaTeX editor on the account page, or the way to link one (OAUTH-40, OAUTH-42). */
 export function LinkedAccountSection({ user, productName, editorName }: LinkedAccountSectionProps) {
   const { show, region } = useTimedMessage();
+  const [query, setQuery] = useSearchParams();
+  const isBack = query.has('editor');
+  const isLinked = user.overleaf !== null;
+  useEffect(() => {
+    if (!isBack) return;
+    const rest = (now: URLSearchParams) => [...now].filter(([name]) => name !== 'editor');
+    setQuery((now) => new URLSearchParams(rest(now)), { replace: true });
+    if (isLinked) show('success', texts.linked);
+  }, [isBack, isLinked, setQuery, show]);
   return (
     <PageSection heading={texts.heading} id={linkedEditorSection}>
       <div className="grid gap-4">
@@ -38,7 +51,7 @@ export function LinkedAccountSection({ user, productName, editorName }: LinkedAc
             <LinkButton
               className="shrink-0"
               external
-              href={paths.editorLogin({ purpose: 'link', redirect: paths.account() })}
+              href={paths.editorLogin({ purpose: 'link', redirect: linkedHref })}
             >
               {texts.link(editorName)}
             </LinkButton>

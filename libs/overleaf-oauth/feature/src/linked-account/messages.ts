@@ -6,7 +6,7 @@ export const messages = replaceable('overleaf-oauth', 'linked-account', {
   id: 'ID',
   email: 'Primary email',
   unknownEmail: 'Unknown',
-  note: 'You can log in with this account.',
+  linked: 'The LaTeX editor is linked. You can log in with it from now on.',
   unlink: 'Unlink',
   unlinking: 'Unlinking',
   loading: 'Loading',

@@ -1,3 +1,4 @@
+import { portalPlansName, portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type Stripe from 'stripe';
 import { buy, card, open, submit } from './testing/hosted-pages';
 import type { TestProvider } from './testing/test-provider';
@@ -23,9 +24,12 @@ describe('Links to one action of the billing portal', () => {
 
   /** Opens a session at an action; returns the address of the page that it redirects to. */
   async function openAt(flow: Omit<FlowData, 'after_completion'>): Promise<string> {
+    const { data } = await provider.stripe.billingPortal.configurations.list({ limit: 100 });
+    const plans = portalPlansOf('prod_premium', 1);
     const session = await provider.stripe.billingPortal.sessions.create({
       customer: String(plan.customer),
       return_url: 'http://shop.test/account',
+      configuration: data.find(({ metadata }) => metadata?.[portalPlansName] === plans)?.id,
       flow_data: {
         ...flow,
         after_completion: { type: 'redirect', redirect: { return_url: done } },

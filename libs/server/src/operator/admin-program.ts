@@ -13,6 +13,7 @@ import { StartProblem } from '../platform/start-problem';
 export const adminTopics: Readonly<Record<string, string>> = {
   user: 'find an account and help its user',
   subscription: 'the subscriptions at the payment provider',
+  order: 'orders by invoice',
   group: 'the seats, roles and members of a group',
   invitation: 'invitations to groups',
   institution: 'the licenses of institutions',

@@ -9,6 +9,7 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'subscription reconcile': ['sub_1'],
   'subscription refund': ['sub_1'],
   'subscription move': ['ada@example.org', 'grace@example.org'],
+  'order release': ['sub_1'],
   'classroom links': ['30'],
   'group show': ['sub_1'],
   'group seats': ['sub_1', '7'],

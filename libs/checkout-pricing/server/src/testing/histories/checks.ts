@@ -212,15 +212,21 @@ function checkMoney(world: World): void {
   if (running) fail(world, `${running.id} still charges without an account.`);
 }
 
-/** No purchase, failure or reversal is mailed twice, and the purchase of each plan that is used is mailed. */
+/** No purchase, failure or reversal is mailed twice, and the purchase or the return of each plan that is paid is mailed. */
 function checkMails(world: World): void {
   const { model, mails, stored } = world;
   const count = (pattern: RegExp) => mails.filter((subject) => pattern.test(subject)).length;
   const bought = count(/^Thank you for buying/);
   const plans = stored();
   if (bought > plans.length) fail(world, `${bought} mails tell ${plans.length} purchases.`);
-  const used = plans.filter((row) => isLive(row)).length;
+  const paid = plans.filter(
+    (row) => isLive(row) && (row.collectionMethod !== 'send_invoice' || row.firstPaidAt !== null),
+  );
+  const returned = paid.filter(({ revives }) => revives !== null).length;
+  const used = paid.length - returned;
   if (bought < used) fail(world, `${bought} mails tell ${used} purchases.`);
+  const back = count(/^Your plan is back$/);
+  if (back < returned) fail(world, `${back} mails tell the return of ${returned} plans.`);
   const renewed = count(/^Your plan was renewed$/);
   const periods = model.charges.periods();
   if (renewed > periods) fail(world, `${renewed} mails tell ${periods} payments for a period.`);

@@ -95,10 +95,11 @@ function lowControls(least: number): string[] {
 
 type View = (typeof views)[number] | (typeof otherViews)[number];
 
-/** Changes theme and width in place. */
+/** Changes theme and width in place, from the top of the page: a width moves what was in sight, perhaps below the header. */
 async function show(page: Page, { colorScheme, width, height }: View): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
+  await page.evaluate(() => window.scrollTo(0, 0));
   await waitForTransitions(page);
 }
 

@@ -31,7 +31,7 @@ test('A new user asks for update notifications, and only the button behind the m
 
   await test.step('verify the address', async () => {
     await verifyEmail(page, mailbox, newUser);
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     await expect(updates).toBeChecked();

@@ -371,7 +371,8 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
   });
 
   it('A subscription by invoice whose billing begins later is free until then, without an invoice', async () => {
-    const billing_cycle_anchor = Math.floor(Date.now() / 1_000) + 100 * 86_400;
+    const { created } = await stripe.customers.create({ email: 'contract@example.org' });
+    const billing_cycle_anchor = created + 100 * 86_400;
     const later = { ...byInvoice, billing_cycle_anchor, proration_behavior: 'none' } as const;
     const { status, latest_invoice, items } = await subscribeByInvoice(later);
     expect({ status, latest_invoice }).toEqual({ status: 'active', latest_invoice: null });

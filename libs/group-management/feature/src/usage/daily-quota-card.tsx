@@ -1,6 +1,6 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { endpointQuery, portalApi } from '@portal/shared/data-access';
-import { PageSection, Meter } from '@portal/shared/ui';
+import { Meter, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { messages as texts } from './daily-quota-messages';
 
 const dailyQuotaApi = portalApi.injectEndpoints({
@@ -14,9 +14,17 @@ const timeOf = (moment: string) =>
 
 /** What is left of the Free plan's daily quota, on the account page; nothing without a quota (GROUP-207). */
 export function DailyQuotaCard() {
-  const { data } = dailyQuotaApi.useGetDailyQuotaQuery(undefined, {
+  const { data, isLoading } = dailyQuotaApi.useGetDailyQuotaQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  if (isLoading)
+    return (
+      <PageSection heading={texts.heading}>
+        <Skeleton className="h-19">
+          <SkeletonLine className="h-4" />
+        </Skeleton>
+      </PageSection>
+    );
   if (!data || data.quota === null || data.left === null || data.resetsAt === null) return null;
   const { quota, left, resetsAt } = data;
   return (

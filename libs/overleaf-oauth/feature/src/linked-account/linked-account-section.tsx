@@ -32,8 +32,7 @@ export function LinkedAccountSection({ user, productName, editorName }: LinkedAc
   const isLinked = user.overleaf !== null;
   useEffect(() => {
     if (!isBack) return;
-    const rest = (now: URLSearchParams) => [...now].filter(([name]) => name !== 'editor');
-    setQuery((now) => new URLSearchParams(rest(now)), { replace: true });
+    setQuery((now) => [...now].filter(([name]) => name !== 'editor'), { replace: true });
     if (isLinked) show('success', texts.linked);
   }, [isBack, isLinked, setQuery, show]);
   return (

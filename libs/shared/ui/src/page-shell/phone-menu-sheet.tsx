@@ -1,5 +1,4 @@
 import { ArrowUpRight, LogOut } from 'lucide-react';
-import { type RefObject, useEffect } from 'react';
 
 import { Badge } from '../text/badge';
 import { messages } from '../messages';
@@ -19,20 +18,10 @@ function entriesOf({ navigation, menuLinks = [], user, ...hrefs }: HeaderProps):
 
 interface PhoneMenuSheetProps extends HeaderProps {
   id: string;
-  /** The sheet and its button. */
-  container: RefObject<HTMLElement | null>;
-  onDismiss: (reason: 'escape' | 'left') => void;
   onNavigate: () => void;
 }
 
-export function PhoneMenuSheet({
-  id,
-  container,
-  onDismiss,
-  onNavigate,
-  ...header
-}: PhoneMenuSheetProps) {
-  useDismissal(container, onDismiss);
+export function PhoneMenuSheet({ id, onNavigate, ...header }: PhoneMenuSheetProps) {
   const { user, brandName, version } = header;
   return (
     <nav
@@ -69,27 +58,4 @@ export function PhoneMenuSheet({
       )}
     </nav>
   );
-}
-
-/** Calls `close` on Escape, and when the pointer or the focus is used outside `container`. */
-function useDismissal(
-  container: RefObject<HTMLElement | null>,
-  close: (reason: 'escape' | 'left') => void,
-): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close('escape');
-    };
-    const onOutside = ({ target }: Event) => {
-      if (target instanceof Node && !container.current?.contains(target)) close('left');
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-    };
-  }, [container, close]);
 }

@@ -1,5 +1,14 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
 import type { HeaderProps } from './header-props';
@@ -18,6 +27,7 @@ export function PhoneMenu(props: HeaderProps) {
     setOpen(false);
     if (reason === 'escape') button.current?.focus();
   }, []);
+  useDismissal(container, open, close);
 
   const Icon = open ? X : Menu;
   return (
@@ -35,15 +45,34 @@ export function PhoneMenu(props: HeaderProps) {
       </IconButton>
       {open && (
         <Suspense>
-          <PhoneMenuSheet
-            {...props}
-            id={id}
-            container={container}
-            onDismiss={close}
-            onNavigate={() => setOpen(false)}
-          />
+          <PhoneMenuSheet {...props} id={id} onNavigate={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** While `open`, calls `close` on Escape, and when the pointer or the focus is used outside `container`. */
+function useDismissal(
+  container: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (reason: 'escape' | 'left') => void,
+): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close('escape');
+    };
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !container.current?.contains(target)) close('left');
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, [container, open, close]);
 }

@@ -19,7 +19,7 @@ const isSame = (one: Date | null | undefined, other: Date | null | undefined) =>
 const isWaitingOrder = (plan: SubscriptionRow) => isInvoiced(plan) && plan.status === 'incomplete';
 
 /** A plan that is older was not bought just now: it is read for the first time, such as one that support had sold before. */
-const newDays = 3;
+export const newDays = 3;
 
 /** A plan that begins: bought, or confirmed by its bank after that. */
 function purchase(

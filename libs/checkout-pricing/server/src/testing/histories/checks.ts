@@ -212,7 +212,7 @@ function checkMoney(world: World): void {
   if (running) fail(world, `${running.id} still charges without an account.`);
 }
 
-/** No purchase, failure or reversal is mailed twice, and the purchase or the return of each plan that is paid is mailed. */
+/** No purchase, failure or reversal is mailed twice, and the purchase or the return of each plan that is paid and new is mailed. */
 function checkMails(world: World): void {
   const { model, mails, stored } = world;
   const count = (pattern: RegExp) => mails.filter((subject) => pattern.test(subject)).length;
@@ -223,7 +223,7 @@ function checkMails(world: World): void {
     (row) => isLive(row) && (row.collectionMethod !== 'send_invoice' || row.firstPaidAt !== null),
   );
   const returned = paid.filter(({ revives }) => revives !== null).length;
-  const used = paid.length - returned;
+  const used = paid.filter(({ id, revives }) => revives === null && world.wasFoundNew(id)).length;
   if (bought < used) fail(world, `${bought} mails tell ${used} purchases.`);
   const back = count(/^Your plan is back$/);
   if (back < returned) fail(world, `${back} mails tell the return of ${returned} plans.`);

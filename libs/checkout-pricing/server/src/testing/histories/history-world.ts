@@ -3,7 +3,9 @@ import type Stripe from 'stripe';
 import { endedByPortal } from '@portal/server/adapters';
 import { createLogger } from '@portal/server/platform';
 import { createTestClock, testConfig, testDatabase } from '@portal/server/testing';
+import { subDays } from 'date-fns';
 import type { SubscriptionRow } from '../../checkout-pricing.tables';
+import { newDays } from '../../plan-mails/plan-news';
 import { subscriptionsOf } from '../../subscriptions/subscription.repository';
 import { createFakePaymentProvider, type FakePaymentProvider } from '../fake-payment-provider';
 import { gumroadProductId, gumroadSecret } from '../gumroad-pings';
@@ -89,6 +91,7 @@ export async function createHistoryWorld() {
     closeInvoices: (planId, owed) => closeInvoices(planId, owed),
   });
   let stored: readonly SubscriptionRow[] = [];
+  const foundNew = new Map<string, boolean>();
   const { emit, emitPing, ...deliveries } = createDeliveries(api, provider, clock);
   const model = createProviderModel(provider, emit);
   const answers = createProviderAnswers(provider, model);
@@ -112,7 +115,12 @@ export async function createHistoryWorld() {
     stored: () => stored,
     async readStored() {
       stored = await subscriptionsOf(query, user.uid);
+      const newSince = subDays(clock.now(), newDays);
+      for (const { id, startedAt } of stored)
+        if (!foundNew.has(id)) foundNew.set(id, startedAt > newSince);
     },
+    /** Whether a subscription was read for the first time soon after it had begun. */
+    wasFoundNew: (id: string) => foundNew.get(id) === true,
     /** The subscriptions that the API has ended at the provider. */
     endedByApi,
     ...deliveries,

@@ -13,7 +13,7 @@ import {
 } from '../customer/checkout.repository';
 import { closeCheckout } from '../customer/close-checkout';
 import { isInProgress, type Customers } from '../customer/customer.service';
-import { dayOf } from '../plan-mails/plan-words';
+import { chargedLater } from '../plan-mails/plan-words';
 import type { CheckoutStates } from './checkout-status';
 import type { CheckedOrder } from './order.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
@@ -93,7 +93,7 @@ async function createSession(
       ...(order.takesOver && { takesOver: order.takesOver }),
       ...(order.chargedFrom && {
         chargedFrom: order.chargedFrom,
-        note: `You won’t be charged before ${dayOf(order.chargedFrom)}, when the period that is already paid for ends.`,
+        note: chargedLater(order.chargedFrom),
       }),
       successUrl: `${home}/account?checkout=success${order.takesOver && '&handed_over=true'}&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${home}${canceledPath(order)}`,

@@ -35,19 +35,19 @@ const toKeepIt = (until: Date | null, step: string) =>
 
 const seeInvoice = { label: 'See your invoice', path: paths.accountBilling({}, 'invoices') };
 
-/** What was paid for a plan; what an invoice asks for that was sent instead. */
-function paidWords(plan: SubscriptionRow): string {
-  const { lastPayment, invoiceAmount, invoiceDueAt, currency, cardLast4 } = plan;
+/** What was paid for a plan. */
+function paidWords({
+  collectionMethod,
+  lastPayment,
+  currency,
+  cardLast4,
+}: SubscriptionRow): string {
   const amount = lastPayment?.amount ?? 0;
-  if (amount > 0) {
-    const paid = formatMoney(amount, currency);
-    return isInvoiced(plan)
-      ? `We received your payment of ${paid}.`
-      : `We charged ${paid}${cardLast4 ? ` to your card ending in ${cardLast4}` : ''}.`;
-  }
-  if (invoiceAmount !== null && invoiceDueAt)
-    return `Your invoice of ${formatMoney(invoiceAmount, currency)} is due on ${dayOf(invoiceDueAt)}.`;
-  return isInvoiced(plan) ? 'We’ll email you the invoice within an hour.' : 'Nothing was charged.';
+  if (amount === 0) return 'Nothing was charged.';
+  const paid = formatMoney(amount, currency);
+  return isInvoiced({ collectionMethod })
+    ? `We received your payment of ${paid}.`
+    : `We charged ${paid}${cardLast4 ? ` to your card ending in ${cardLast4}` : ''}.`;
 }
 
 /** Thanks for a purchase: what was bought and paid, what is charged next, and the invoice (PRICE-430). */

@@ -21,17 +21,22 @@ const isWaitingOrder = (plan: SubscriptionRow) => isInvoiced(plan) && plan.statu
 /** A plan that is older was not bought just now: it is read for the first time, such as one that support had sold before. */
 export const newDays = 3;
 
-/** A plan that begins: bought, or confirmed by its bank after that. */
+/** When a plan was bought: an order by invoice when it was paid for the first time, and never before. */
+export const boughtAt = (plan: SubscriptionRow): Date | null =>
+  isInvoiced(plan) ? plan.firstPaidAt : plan.startedAt;
+
+/** A plan that begins: bought, or confirmed by its bank after that, or an order by invoice that was paid. */
 function purchase(
   before: SubscriptionRow | undefined,
   after: SubscriptionRow,
   now: Date,
 ): PlanNews[] {
-  const isFirst = !before || (before.status === 'incomplete' && before.lastPayment === null);
-  const isNew =
-    (before && isWaitingOrder(before)) ||
-    after.startedAt.getTime() > now.getTime() - newDays * durations.oneDayMs;
-  return isFirst && isNew && isLive(after) ? [{ kind: 'bought' }] : [];
+  const wasWaiting = isInvoiced(after)
+    ? before?.firstPaidAt === null
+    : before?.status === 'incomplete' && before.lastPayment === null;
+  const at = boughtAt(after);
+  const isNew = at !== null && at.getTime() > now.getTime() - newDays * durations.oneDayMs;
+  return (!before || wasWaiting) && isNew && isLive(after) ? [{ kind: 'bought' }] : [];
 }
 
 /** The payment for another period. A mail about a change tells its own charge. */

@@ -22,3 +22,7 @@ export function nextStep(plan: SubscriptionRow): string {
   const facts = { ...plan, pausedPayments: arePaymentsPaused ? { resumeAt } : null };
   return planMailSentence(facts, dayOf, (amount) => formatMoney(amount, currency));
 }
+
+/** Beside the button of a checkout that takes over a period which is already paid for. */
+export const chargedLater = (from: Date): string =>
+  `You won’t be charged before ${dayOf(from)}, when the period that is already paid for ends.`;

@@ -609,6 +609,17 @@ describe('a group that is paid by invoice, over the real protocol', () => {
     expect(await details()).toMatchObject({ quota: 12 });
   });
 
+  it('An order that is paid while some of its seats are released has all of them, and its purchase is mailed once (PRICE-430, PRICE-531)', async () => {
+    const { group: details, release, pay, subjects } = await ordered();
+    await release('--seats', '5', '--days', '10');
+    await pay();
+    await world.api.runScheduledJobs();
+    await world.api.runJobs();
+    expect(await details()).toMatchObject({ quota: 12 });
+    const all = await subjects();
+    expect(all.filter((subject) => subject.startsWith('Thank you for buying'))).toHaveLength(1);
+  });
+
   it('A canceled order that was not released is void; a released one is billed for the days that were used (PRICE-533)', async () => {
     const first = await ordered();
     expect(await first.cancel()).toMatchObject({ ok: true });

@@ -5,7 +5,7 @@ import { createLogger } from '@portal/server/platform';
 import { createTestClock, testConfig, testDatabase } from '@portal/server/testing';
 import { subDays } from 'date-fns';
 import type { SubscriptionRow } from '../../checkout-pricing.tables';
-import { newDays } from '../../plan-mails/plan-news';
+import { boughtAt, newDays } from '../../plan-mails/plan-news';
 import { subscriptionsOf } from '../../subscriptions/subscription.repository';
 import { createFakePaymentProvider, type FakePaymentProvider } from '../fake-payment-provider';
 import { gumroadProductId, gumroadSecret } from '../gumroad-pings';
@@ -116,10 +116,12 @@ export async function createHistoryWorld() {
     async readStored() {
       stored = await subscriptionsOf(query, user.uid);
       const newSince = subDays(clock.now(), newDays);
-      for (const { id, startedAt } of stored)
-        if (!foundNew.has(id)) foundNew.set(id, startedAt > newSince);
+      for (const plan of stored) {
+        const at = boughtAt(plan);
+        if (at && !foundNew.has(plan.id)) foundNew.set(plan.id, at > newSince);
+      }
     },
-    /** Whether a subscription was read for the first time soon after it had begun. */
+    /** Whether a subscription was known to be bought soon after it was. */
     wasFoundNew: (id: string) => foundNew.get(id) === true,
     /** The subscriptions that the API has ended at the provider. */
     endedByApi,

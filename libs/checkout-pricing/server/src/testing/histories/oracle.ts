@@ -73,13 +73,14 @@ function reasonsOf({ model, provider, endedByApi }: World, plan: Stripe.Subscrip
   const { id, cancellation_details } = plan;
   const otherReason = model.charges.reversal(id);
   if (otherReason && endedByApi.includes(id)) return { reason: otherReason };
-  // What was paid after the end and could not continue the plan was refunded.
-  if (isInvoiced(plan) && provider.payments.get(id)?.some(({ returned }) => returned.length > 0))
-    return { reason: 'invoice-unpaid', otherReason: 'refunded' };
   const isUnpaid = cancellation_details?.reason === 'payment_failed';
   const unpaid = isInvoiced(plan) ? 'invoice-unpaid' : 'payment-failed';
   const reason = isUnpaid ? unpaid : 'canceled';
-  return { reason, ...(otherReason && { otherReason }) };
+  // What was paid after the end and could not continue the plan was refunded.
+  const isGivenBack =
+    isInvoiced(plan) && provider.payments.get(id)?.some(({ returned }) => returned.length > 0);
+  const other = otherReason ?? (isGivenBack ? 'refunded' : undefined);
+  return { reason, ...(other && { otherReason: other }) };
 }
 
 /** The sentence about the plan that ended last. */

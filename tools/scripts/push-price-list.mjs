@@ -101,9 +101,7 @@ try {
   await step('The price list', (report) =>
     pushPriceList(stripe, priceList, { isTaxAdded: isTaxAdded(process.env) }, report),
   );
-  await step('The billing portal', (report) =>
-    pushBillingPortal(stripe, priceList, portalUrl, report),
-  );
+  await step('The billing portal', (report) => pushBillingPortal(stripe, portalUrl, report));
   console.log(dunningSettings(pushed, process.env));
 } catch (error) {
   console.error(`The push failed and can be repeated: ${error.message}`);

@@ -17,6 +17,8 @@ async function buyAndAgree(page: Page, card: string) {
     .getByRole('button', { name: 'Buy now' })
     .click();
   await payWith(page, card);
+  if (card === cards.alwaysAsksTheBank)
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
   await page.goto('/account/billing');
   await agree();
@@ -36,4 +38,25 @@ test('A change that the card does not pay changes nothing, and works after the c
   await expect(page.getByRole('region', { name: 'Next payment' })).toContainText('$19.00 on');
   await agree();
   await expect(page.getByText('Your plan is now Premium, annually.')).toBeVisible();
+});
+
+test('A change that the bank asks to confirm is made once its payment is confirmed on the provider’s page (PRICE-541)', async ({
+  page,
+  account,
+}) => {
+  await startSignedIn(page, account);
+  await buyAndAgree(page, cards.alwaysAsksTheBank);
+  const change = page.getByRole('region', { name: 'Change plan' });
+  await expect(change.getByText(/^Your bank needs you to confirm the payment of/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Next payment' })).toContainText('$19.00 on');
+  const opened = page.context().waitForEvent('page');
+  await change.getByRole('link', { name: 'Confirm payment' }).click();
+  const bank = await opened;
+  await bank.getByRole('button', { name: /^Pay/ }).click();
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(bank.getByText('Status: paid')).toBeVisible();
+  await bank.close();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Next payment' })).toContainText('$120.00 on');
+  await expect(change.getByText('Your bank needs you')).toBeHidden();
 });

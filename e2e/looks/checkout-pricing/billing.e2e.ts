@@ -91,10 +91,6 @@ test.describe('a user with Premium', () => {
         message: 'Your card was declined, and nothing has changed.',
         button: 'Update card',
       },
-      PAYMENT_NEEDS_CONFIRMATION: {
-        message: 'Your bank wants you to confirm this payment, and nothing has changed yet.',
-        button: 'Open the payment page',
-      },
     };
     for (const [code, { message, button }] of Object.entries(refusals)) {
       const json = { error: code, code, message };

@@ -191,14 +191,13 @@ describe('Objects of the payment provider', () => {
           return_url: 'http://shop.test/',
         }),
     ],
-    'a billing portal session at the cancellation': [
+    'a billing portal session at the card': [
       'BillingPortal.Session',
       () =>
         provider.stripe.billingPortal.sessions.create({
           customer,
           flow_data: {
-            type: 'subscription_cancel',
-            subscription_cancel: { subscription },
+            type: 'payment_method_update',
             after_completion: { type: 'redirect', redirect: { return_url: 'http://shop.test/' } },
           },
         }),

@@ -60,7 +60,7 @@ async function setUp(
   const list = JSON.stringify([priceList, prices]);
   if (state.pushedList === list) return;
   await pushPriceList(stripe, priceList, { isTaxAdded });
-  await pushBillingPortal(stripe, priceList, portalUrl);
+  await pushBillingPortal(stripe, portalUrl);
   state.pushedList = list;
 }
 

@@ -1,4 +1,5 @@
-import { buy, card, cards } from './testing/hosted-pages';
+import type Stripe from 'stripe';
+import { buy, card, cards, submit } from './testing/hosted-pages';
 import type { TestProvider } from './testing/test-provider';
 import { startTestProvider } from './testing/test-provider';
 
@@ -36,10 +37,11 @@ describe('A change of a subscription and its preview', () => {
           subscription: subscription.id,
           subscription_details: change,
         }),
-      make: () =>
+      make: (more: Stripe.SubscriptionUpdateParams = {}) =>
         provider.stripe.subscriptions.update(subscription.id, {
           ...change,
           payment_behavior: 'error_if_incomplete',
+          ...more,
         }),
       newest: async () =>
         (await provider.stripe.invoices.list({ subscription: subscription.id })).data[0],
@@ -84,6 +86,65 @@ describe('A change of a subscription and its preview', () => {
     await expect(make()).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
     const { items, status } = await provider.stripe.subscriptions.retrieve(id);
     expect([items.data[0]?.price.id, status]).toEqual([monthly, 'active']);
+  });
+
+  describe('A change that its bank asks to confirm', () => {
+    const year = { price: annually, quantity: 1 };
+    const waiting = async () => {
+      const { id, ...plan } = await bought(monthly, 1, year);
+      const { stripe } = provider;
+      const { customer } = await stripe.subscriptions.retrieve(id);
+      const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+        customer: String(customer),
+      });
+      await stripe.subscriptions.update(id, { default_payment_method: method.id });
+      const change = (more: Stripe.SubscriptionUpdateParams = {}) =>
+        plan.make({ payment_behavior: 'pending_if_incomplete', ...more });
+      const state = async () => {
+        const { items, pending_update, status } = await stripe.subscriptions.retrieve(id);
+        const pending = pending_update?.subscription_items?.[0]?.price.id;
+        return [items.data[0]?.price.id, pending, status];
+      };
+      return { ...plan, id, change, state };
+    };
+
+    it('It waits as a pending update, and is made when its invoice is paid', async () => {
+      const { preview, change, state, newest } = await waiting();
+      const { total } = await preview();
+      await change();
+      expect(await state()).toEqual([monthly, annually, 'active']);
+      const invoice = await newest();
+      expect(invoice).toMatchObject({ status: 'open', total });
+      await provider.advance(3_600);
+      await submit(`${invoice?.hosted_invoice_url}/authenticate`, { answer: 'complete' });
+      expect(await state()).toEqual([annually, undefined, 'active']);
+    });
+
+    it('It is discarded after 23 hours, or when its invoice is void, and a newer one replaces it', async () => {
+      const { change, state, newest } = await waiting();
+      await change();
+      await provider.advance(23 * 3_600 + 1);
+      expect(await state()).toEqual([monthly, undefined, 'active']);
+      expect(await newest()).toMatchObject({ status: 'void' });
+      const proration_date = await now();
+      await change({ proration_date });
+      const first = await newest();
+      await change({ proration_date });
+      expect(await provider.stripe.invoices.retrieve(String(first?.id))).toMatchObject({
+        status: 'void',
+      });
+      await provider.stripe.invoices.voidInvoice(String((await newest())?.id));
+      expect(await state()).toEqual([monthly, undefined, 'active']);
+    });
+
+    it('It changes nothing else, and not a plan whose invoices are sent', async () => {
+      const { change } = await waiting();
+      for (const [param, value] of Object.entries({
+        automatic_tax: { enabled: true },
+        cancel_at_period_end: true,
+      }))
+        await expect(change({ [param]: value })).rejects.toMatchObject({ statusCode: 400, param });
+    });
   });
 
   it('A difference below the smallest charge is carried to the next invoice', async () => {

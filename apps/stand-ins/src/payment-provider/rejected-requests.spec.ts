@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { buy, open, openCheckout, openPortal, submit } from './testing/hosted-pages';
+import { buy, openCheckout } from './testing/hosted-pages';
 import type { TestProvider } from './testing/test-provider';
 import { startTestProvider } from './testing/test-provider';
 
@@ -12,29 +12,6 @@ describe('What the payment provider refuses, as Stripe does', () => {
     provider = await startTestProvider();
   });
   afterAll(() => provider.stop());
-
-  const offering = (product: string, prices: string[]) =>
-    provider.stripe.billingPortal.configurations.create({
-      features: {
-        subscription_update: {
-          enabled: true,
-          default_allowed_updates: ['price'],
-          products: [{ product, prices }],
-        },
-      },
-    });
-
-  it('A configuration of the billing portal with two prices of one interval is rejected', async () => {
-    await expect(
-      offering('prod_premium', [monthly, 'price_premium_month_t2']),
-    ).rejects.toMatchObject({
-      message: 'For each product, its price must have unique billing intervals.',
-    });
-  });
-
-  it('A configuration of the billing portal with a price of another product is rejected', async () => {
-    await expect(offering('prod_premium', [group])).rejects.toThrow('does not belong');
-  });
 
   it('A customer with a plan in one currency gets no checkout and no plan in another', async () => {
     const { customer, default_payment_method } = await buy(provider, monthly);
@@ -50,27 +27,6 @@ describe('What the payment provider refuses, as Stripe does', () => {
         items: [{ price: monthly }],
       }),
     ).rejects.toMatchObject(expected);
-  });
-
-  it('The seats of a plan stay within its configuration of the billing portal', async () => {
-    const plan = await buy(provider, group, { quantity: 5 });
-    const url = await openPortal(provider, plan.customer, 'prod_group_t1');
-    for (const seats of ['1', '101'])
-      expect(await submit(`${url}/plan`, { seats })).toMatchObject({ status: 422 });
-    await submit(`${url}/plan`, { seats: '100' });
-    expect((await provider.stripe.subscriptions.retrieve(plan.id)).items.data[0]).toMatchObject({
-      quantity: 100,
-    });
-  });
-
-  it('A plan whose configuration has no seats to change shows none and keeps its own', async () => {
-    const plan = await buy(provider, monthly);
-    const url = await openPortal(provider, plan.customer);
-    expect((await open(`${url}/plan`)).text).not.toContain('Seats');
-    await submit(`${url}/plan`, { seats: '3' });
-    expect((await provider.stripe.subscriptions.retrieve(plan.id)).items.data[0]).toMatchObject({
-      quantity: 1,
-    });
   });
 
   it.each(['ada', 'ada@', 'ada lovelace@example.org', 'ada@example..org'])(

@@ -1,5 +1,4 @@
 import {
-  loadPriceList,
   pushBillingPortal,
   pushWebhookEndpoint,
   webhookEvents,
@@ -24,7 +23,7 @@ describe('Setting a Stripe account up', () => {
     );
   const configurations = () =>
     provider.stripe.billingPortal.configurations
-      .list({ limit: 100 })
+      .list({ active: true, limit: 100 })
       .autoPagingToArray({ limit: 100 });
 
   const reported = async (push: (report: Report) => Promise<void>) => {
@@ -34,8 +33,7 @@ describe('Setting a Stripe account up', () => {
   };
   const pushEndpoint = () =>
     reported((report) => pushWebhookEndpoint(provider.stripe, portal, report));
-  const pushPortal = () =>
-    reported((report) => pushBillingPortal(provider.stripe, loadPriceList(), portal, report));
+  const pushPortal = () => reported((report) => pushBillingPortal(provider.stripe, portal, report));
 
   it('The webhook endpoint is created once, with the SDK’s API version and the handled events, and its secret is shown once (PRICE-137)', async () => {
     const [sentence] = await pushEndpoint();
@@ -61,36 +59,28 @@ describe('Setting a Stripe account up', () => {
     expect(await endpoints()).toMatchObject([{ enabled_events: webhookEvents }]);
   });
 
-  it('The billing portal has one configuration for the card, and for changes one for each product and country tier, also after another push (PRICE-138)', async () => {
-    expect(await pushPortal()).toHaveLength(10);
+  it('The billing portal has one configuration, for the card, also after another push; those for changes of an earlier version are deactivated (PRICE-138)', async () => {
+    const create = (plans: string) =>
+      provider.stripe.billingPortal.configurations.create({
+        features: { subscription_update: { enabled: true } },
+        metadata: { portal_plans: plans },
+      });
+    const { id } = await create('prod_premium_t3');
+    expect(await pushPortal()).toEqual([
+      `Deactivated the configuration ${id} of the billing portal.`,
+      expect.stringMatching(/^Corrected the configuration bpc_/),
+    ]);
     expect(await pushPortal()).toEqual([]);
-    const all = await configurations();
-    expect(all).toHaveLength(10);
-    expect(all.map(({ metadata }) => metadata?.['portal_plans'])).toContain('prod_premium_t3');
-    const features = (plans: string) =>
-      all.find(({ metadata }) => metadata?.['portal_plans'] === plans)?.features;
-    expect(features('prod_premium_t1')).toMatchObject({
-      subscription_cancel: { enabled: false },
-      payment_method_update: { enabled: true },
-      invoice_history: { enabled: false },
-      subscription_update: {
-        default_allowed_updates: ['price'],
-        products: [
-          {
-            prices: ['price_premium_year_t1', 'price_premium_quarter_t1', 'price_premium_month_t1'],
-            adjustable_quantity: { enabled: false },
-          },
-        ],
+    expect(await configurations()).toMatchObject([
+      {
+        metadata: { portal_plans: 'card' },
+        features: {
+          payment_method_update: { enabled: true },
+          invoice_history: { enabled: false },
+          subscription_cancel: { enabled: false },
+          subscription_update: { enabled: false },
+        },
       },
-    });
-    expect(features('prod_group_t1')?.subscription_update).toMatchObject({
-      default_allowed_updates: ['quantity'],
-      products: [{ adjustable_quantity: { enabled: true, minimum: 2, maximum: 100 } }],
-    });
-    expect(features('card')).toMatchObject({
-      payment_method_update: { enabled: true },
-      subscription_cancel: { enabled: false },
-      subscription_update: { enabled: false },
-    });
+    ]);
   });
 });

@@ -104,8 +104,8 @@ export const getCheckoutStatus = defineEndpoint({
 export const createPortalLink = defineEndpoint({
   ...asUser,
   path: '/api/create-portal-link',
-  /** What its page can do: change the plan, the card, and cancel. */
-  effects: ['spends-money', 'stops-money'],
+  /** Its page replaces the card. */
+  effects: ['spends-money'],
   /** Without an action the link opens the portal's first page (PRICE-130). */
   request: strictObject({
     action: string().oneOf(portalActions),

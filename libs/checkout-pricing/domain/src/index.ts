@@ -81,8 +81,7 @@ export {
   planSummary,
   userPlanSummary,
 } from './subscription/plan-summary';
-export { planResults, resultOfPortalAction } from './plan-actions';
-export type { PlanResult, PortalAction, PortalReturn } from './plan-actions';
+export type { PortalAction, PortalReturn } from './plan-actions';
 export { discountedMonths, priceDisplay, priceOfFrequency } from './premium-price';
 export type { CouponDuration, PriceDisplay } from './premium-price';
 export type { PurchaseOffer } from './endpoints';

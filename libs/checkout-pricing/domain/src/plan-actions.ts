@@ -1,5 +1,5 @@
 /** What a link to the billing portal opens; without one, its first page. */
-export const portalActions = ['update-card', 'change-plan'] as const;
+export const portalActions = ['update-card'] as const;
 
 export type PortalAction = (typeof portalActions)[number];
 
@@ -7,14 +7,3 @@ export type PortalAction = (typeof portalActions)[number];
 export const portalReturns = ['account', 'billing'] as const;
 
 export type PortalReturn = (typeof portalReturns)[number];
-
-/** What the billing portal reports in `plan` of the address of /account (PRICE-130). */
-export const planResults = ['card-updated', 'changed'] as const;
-
-export type PlanResult = (typeof planResults)[number];
-
-/** The result with which the billing portal returns from each action. */
-export const resultOfPortalAction = {
-  'update-card': 'card-updated',
-  'change-plan': 'changed',
-} as const satisfies Readonly<Record<PortalAction, PlanResult>>;

@@ -104,7 +104,6 @@ export const messages = replaceable('checkout-pricing', 'pages', {
     tryFree: 'Try free',
     buyNow: 'Buy now',
     managePlan: 'Manage Plan',
-    processing: 'Processing...',
     contact: 'Contact',
     contactSales: 'Contact Sales',
     tryAgain: 'Try again',

@@ -1,11 +1,6 @@
 export { loadPriceList } from './price-list';
 export type { PriceList } from './price-list';
-export {
-  portalCardOnly,
-  portalPlansName,
-  portalPlansOf,
-  pushBillingPortal,
-} from './push-billing-portal';
+export { portalCardOnly, portalName, pushBillingPortal } from './push-billing-portal';
 export { pushPriceList } from './push-price-list';
 export type { Report } from './push-price-list';
 export { wantedPrices } from './wanted-prices';

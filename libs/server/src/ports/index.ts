@@ -9,6 +9,7 @@ export type { EditorIdentity, LatexEditor } from './latex-editor';
 export type { MailMessage } from './mailer';
 export type { PasswordHasher } from './password-hasher';
 export type {
+  BilledSubscription,
   ChangeResult,
   ProviderCharge,
   ProviderDocument,

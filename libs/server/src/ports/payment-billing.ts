@@ -18,6 +18,13 @@ export interface BilledSubscription {
   } | null;
   /** Null when nothing more will be charged. */
   readonly next: ProviderCharge | null;
+  /** A change whose charge its bank asks to confirm, on a page; null without one. */
+  readonly pending: {
+    readonly priceId: string;
+    readonly quantity: number;
+    readonly amount: number;
+    readonly page: string;
+  } | null;
 }
 
 /** A charge that is still to come. */
@@ -60,6 +67,8 @@ export interface ChangeResult {
   /** The amount of the invoice that was sent instead; 0 for a plan that is charged to a card. */
   readonly invoiced: number;
   readonly creditLeft: number;
+  /** Where the charge is confirmed first; until then nothing has changed. Null for a change that was made. */
+  readonly confirmPage: string | null;
 }
 
 export interface ProviderDocument {
@@ -103,11 +112,14 @@ export interface PaymentBilling {
   /** Throws `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider does not preview the change. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
-   * Changes the subscription if its card pays what is due, else nothing; a change with the same key is made once. The invoice
-   * of a plan without a card is sent immediately. Throws `CARD_DECLINED`, `PAYMENT_NEEDS_CONFIRMATION`, `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
+   * Changes the subscription if its card pays what is due, else nothing; a change with the same key is made once. One that
+   * the bank asks to confirm waits for that, for 23 hours at most. The invoice of a plan without a card is sent
+   * immediately. Throws `CARD_DECLINED`, `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
    */
   changeSubscription(change: SubscriptionChange, idempotencyKey: string): Promise<ChangeResult>;
-  /** Ends a subscription at the end of its period, and keeps what its owner says about it. */
+  /** Discards a change that waits for its confirmation. */
+  discardPendingChange(subscriptionId: string): Promise<void>;
+  /** Ends a subscription at the end of its period, discards a change that waits, and keeps what its owner says about it. */
   endAtPeriodEnd(id: string, said: SaidAboutEnd): Promise<void>;
   /** Removes the end that was set. */
   removeEnd(id: string): Promise<void>;

@@ -1,5 +1,4 @@
 import type { billingErrors, checkoutErrors } from '@portal/checkout-pricing/domain';
-import type { PortalAction } from '@portal/checkout-pricing/domain';
 import type { PaymentBilling, SaidAboutEnd } from './payment-billing';
 import type {
   CheckoutSession,
@@ -84,15 +83,13 @@ export interface PaymentProvider extends PaymentBilling {
   /** Closes a session that is open, so that nobody can pay it afterwards. Returns it as it is then: it may have been paid. */
   expireCheckoutSession(id: string): Promise<CheckoutSession>;
   /**
-   * Returns a link to the page of one action, which the provider leaves for `doneUrl`; or to the first page of the portal. The
-   * user can change between the plans of the subscription's product and country tier. Throws
-   * `BILLING_PORTAL_NOT_SET_UP` when the account has no configuration of it.
+   * Returns a link to the first page of the provider's portal; or to that of the card, which the provider leaves for
+   * `doneUrl`. Throws `BILLING_PORTAL_NOT_SET_UP` when the account has no configuration that was pushed.
    */
   createPortalSession(input: {
     customerId: string;
-    subscriptionId: string;
     returnUrl: string;
-    flow?: { action: PortalAction; doneUrl: string };
+    doneUrl?: string | undefined;
   }): Promise<string>;
   /** The newest state. */
   findSubscription(id: string): Promise<ProviderSubscription | undefined>;

@@ -90,17 +90,41 @@ export function givenChange(
   };
 }
 
-/** Throws, as Stripe does before it changes anything, when the card does not pay for a change (`error_if_incomplete`). */
-export function checkPayment(
+/** Throws for what a pending update cannot change, and for a plan that is not charged to a card. */
+export function checkPendingUpdate(
+  { daysUntilDue }: SubscriptionRecord,
+  others: Readonly<Record<string, unknown>>,
+): void {
+  const [param] = Object.keys(others).filter((name) => others[name] !== undefined);
+  if (param)
+    throw invalidRequest(
+      `You cannot pass ${param} when payment_behavior is set to pending_if_incomplete.`,
+      undefined,
+      param,
+    );
+  if (typeof daysUntilDue === 'number')
+    throw invalidRequest(
+      'Pending updates are only supported for subscriptions with collection_method set to charge_automatically.',
+      undefined,
+      'payment_behavior',
+    );
+}
+
+/** Why the card does not pay for a change; undefined when it does, or nothing is charged to it now. */
+export function paymentProblem(
   provider: Provider,
   subscription: SubscriptionRecord,
   change: PlanChange,
-): void {
+) {
   // The behavior is about plans that are charged to a card.
-  if (typeof subscription.daysUntilDue === 'number') return;
+  if (typeof subscription.daysUntilDue === 'number') return undefined;
   const plan = changedPlan(provider, subscription, change);
-  if (!plan.startsPeriod && change.proration !== 'always_invoice') return;
-  const problem = cardProblem(provider, draftInvoice(provider, invoiceOfChange(provider, plan)));
+  if (!plan.startsPeriod && change.proration !== 'always_invoice') return undefined;
+  return cardProblem(provider, draftInvoice(provider, invoiceOfChange(provider, plan)));
+}
+
+/** Throws, as Stripe does before it changes anything, when the card does not pay for a change (`error_if_incomplete`). */
+export function rejectUnpaid(problem: ReturnType<typeof paymentProblem>): void {
   if (problem === 'needs-authentication')
     throw new StripeApiError(
       402,

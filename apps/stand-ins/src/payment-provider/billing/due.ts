@@ -1,4 +1,5 @@
 import type { Provider } from '../state/provider';
+import { get } from '../state/provider';
 import type {
   InvoiceRecord,
   SubscriptionRecord,
@@ -6,7 +7,7 @@ import type {
 } from '../state/billing-records';
 import { expireCheckout } from './checkout';
 import { pauseCollection as changeCollection } from './plan-changes';
-import { endDraft, takeNextStep } from './sent-invoices';
+import { endDraft, takeNextStep, writeOff } from './sent-invoices';
 import { end, expireIncomplete, renew, retryInvoice } from './subscriptions';
 
 /** A change that happens at a given time, without a request. */
@@ -54,6 +55,15 @@ const duesOfSentInvoices = (provider: Provider): Due[] =>
 function nextDue(provider: Provider): Due | undefined {
   const { checkoutSessions, subscriptions, invoices } = provider.state;
   const dues: Due[] = [
+    // One that expires at the end of its period does so before the renewal.
+    ...Object.values(subscriptions).flatMap(({ pendingUpdate: pending }) =>
+      pending
+        ? {
+            at: pending.expiresAt,
+            run: () => writeOff(provider, get(invoices, pending.invoice), 'void'),
+          }
+        : [],
+    ),
     ...Object.values(checkoutSessions)
       .filter(({ status }) => status === 'open')
       .map((session) => ({ at: session.expiresAt, run: () => expireCheckout(provider, session) })),

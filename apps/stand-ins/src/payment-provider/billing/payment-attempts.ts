@@ -4,6 +4,7 @@ import { find, get, newId } from '../state/provider';
 import type { InvoiceRecord, PaymentMethodRecord } from '../state/billing-records';
 import { emit } from '../webhooks/emit';
 import { openDispute, recordCharge } from './charges';
+import { settlePendingUpdate } from './pending-updates';
 
 const daySeconds = 86_400;
 
@@ -66,6 +67,7 @@ export function attemptPayment(
     emit(provider, 'invoice.paid', presenters.invoice(provider, invoice));
     emit(provider, 'invoice.payment_succeeded', presenters.invoice(provider, invoice));
     if (charge && card.behavior === 'disputes') openDispute(provider, charge);
+    settlePendingUpdate(provider, invoice);
     return true;
   }
   if (!how.isManual) {

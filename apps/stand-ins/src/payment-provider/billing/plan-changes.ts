@@ -2,7 +2,7 @@ import { periodEnd } from '../../control/calendar';
 import { presenters } from '../present/presenters';
 import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
-import { get, newId } from '../state/provider';
+import { find, get, newId } from '../state/provider';
 import type { PriceRecord } from '../state/price-list-records';
 import type {
   InvoiceLineRecord,
@@ -11,7 +11,9 @@ import type {
 } from '../state/billing-records';
 import { emit } from '../webhooks/emit';
 import { amountOf, discountOn, shareOf } from './amounts';
-import { chargeInvoice, couponOf, periodLine, type InvoiceDraft } from './invoices';
+import { chargeInvoice, couponOf, periodLine, storeInvoice, type InvoiceDraft } from './invoices';
+import { attemptPayment } from './payment-attempts';
+import { writeOff } from './sent-invoices';
 import { renew, update } from './subscriptions';
 
 /** How the difference is charged when a subscription changes within a period. */
@@ -124,6 +126,32 @@ export function changeItem(
     subscription.pendingLines = [];
     const paid = chargeInvoice(provider, { subscription, billingReason, lines });
     if (!paid) subscription.status = 'past_due';
+  });
+}
+
+const pendingSeconds = 23 * 3_600;
+
+/** Lets a change wait for the payment of its invoice, which a newer one replaces; the subscription stays as it is. */
+export function deferChange(
+  provider: Provider,
+  subscription: SubscriptionRecord,
+  change: PlanChange,
+): void {
+  const replaced = find(provider.state.invoices, subscription.pendingUpdate?.invoice ?? null);
+  if (replaced) writeOff(provider, replaced, 'void');
+  const plan = changedPlan(provider, subscription, change);
+  update(provider, subscription, () => {
+    const invoice = storeInvoice(provider, invoiceOfChange(provider, plan));
+    emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
+    const { item, billingCycleAnchor, discount } = plan.changed;
+    const expiresAt = Math.min(
+      provider.clock.nowSeconds() + pendingSeconds,
+      subscription.item.currentPeriodEnd,
+    );
+    const pending = { invoice: invoice.id, expiresAt, item, billingCycleAnchor, discount };
+    subscription.latestInvoice = invoice.id;
+    subscription.pendingUpdate = pending;
+    attemptPayment(provider, invoice, { isManual: true });
   });
 }
 

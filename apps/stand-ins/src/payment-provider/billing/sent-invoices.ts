@@ -5,6 +5,7 @@ import { get } from '../state/provider';
 import { emit, emitChange } from '../webhooks/emit';
 import { finalizeDraft } from './invoices';
 import { attemptPayment } from './payment-attempts';
+import { settlePendingUpdate } from './pending-updates';
 import { activate, giveUp, update } from './subscriptions';
 
 const daySeconds = 86_400;
@@ -69,10 +70,16 @@ export function writeOff(
       invoice.status = status;
       invoice.nextPaymentAttempt = null;
       if (invoice.sent) invoice.sent.next = null;
-      if (status === 'void') invoice.voidedAt = now;
-      else invoice.uncollectibleAt = now;
+      if (status === 'uncollectible') invoice.uncollectibleAt = now;
+      else {
+        invoice.voidedAt = now;
+        // The credit that the invoice used comes back.
+        const customer = get(provider.state.customers, invoice.customer);
+        customer.balance += invoice.startingBalance - invoice.endingBalance;
+      }
     },
   );
+  settlePendingUpdate(provider, invoice);
   if (status === 'uncollectible' || isSettledBefore(provider, invoice)) activate(provider, invoice);
 }
 

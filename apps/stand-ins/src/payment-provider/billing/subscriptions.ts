@@ -203,6 +203,7 @@ export function end(
   subscription.endedAt = now;
   subscription.cancellationReason = reason;
   subscription.pendingLines = [];
+  subscription.pendingUpdate = null;
   stopCollecting(provider, subscription);
   emit(provider, 'customer.subscription.deleted', presenters.subscription(provider, subscription));
 }

@@ -4,16 +4,14 @@ import type { Page } from '../../shared';
 import { sendPage } from '../../shared';
 import { readCard } from '../billing/card-form';
 import { attachCard } from '../billing/customers';
-import { changeItem } from '../billing/plan-changes';
-import { changeCard, endAt, isOver } from '../billing/subscriptions';
+import { changeCard, isOver } from '../billing/subscriptions';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { SubscriptionRecord } from '../state/billing-records';
 import type { PortalSessionRecord } from '../state/portal-records';
 import { readCardForm } from './card-fields';
 import { messages } from './messages';
-import { planBody, pricesFor, seatLimits } from './plan-choice';
-import { cancelBody, cardBody, portalBody, portalPath, shownSubscription } from './portal-view';
+import { cardBody, portalBody, portalPath, shownSubscription } from './portal-view';
 
 const texts = messages.portal;
 
@@ -42,31 +40,14 @@ function send(
 
 type Home = Pick<PlanRequest, 'provider' | 'session' | 'response'>;
 
-/** The pages of the actions at which a session can open. */
-const flowPages = {
-  payment_method_update: 'card',
-  subscription_cancel: 'cancel',
-  subscription_update: 'plan',
-} as const;
-
 const home = ({ provider, session, response }: Home) =>
   send(response, session, { title: texts.title, body: portalBody(provider, session) });
 
 const firstPage: PlanAction = ({ session, response, ...request }) => {
   if (!session.flow) return home({ session, response, ...request });
-  response.redirect(303, `${portalPath(session)}/${flowPages[session.flow.type]}`);
+  response.redirect(303, `${portalPath(session)}/card`);
   return false;
 };
-
-const showCancelForm: PlanAction = ({ session, plan, response }) =>
-  send(response, session, { title: texts.cancelTitle, body: cancelBody(session, plan) });
-
-const changeEnd =
-  (ends: boolean): PlanAction =>
-  ({ provider, plan }) => {
-    endAt(provider, plan, ends ? plan.item.currentPeriodEnd : null);
-    return true;
-  };
 
 const showCardForm: PlanAction = ({ provider, session, plan, response }) => {
   const { email, name } = get(provider.state.customers, plan.customer);
@@ -82,35 +63,6 @@ const saveCard: PlanAction = ({ provider, session, plan, body, response }) => {
     return send(response, session, { title: texts.updateCard, body: again }, 402);
   }
   changeCard(provider, plan, attachCard(provider, reading.card, plan.customer).id);
-  return true;
-};
-
-const showPlanForm = (
-  { provider, session, plan, response }: Omit<PlanRequest, 'body'>,
-  error?: string,
-) => {
-  const body = planBody(provider, session, plan, error);
-  return send(
-    response,
-    session,
-    { title: texts.changePlan, body },
-    error === undefined ? 200 : 422,
-  );
-};
-
-const changePlan: PlanAction = (request) => {
-  const { provider, plan, body } = request;
-  const limits = seatLimits(provider, request.session, plan);
-  const quantity = limits ? Number(body['seats'] ?? plan.item.quantity) : plan.item.quantity;
-  if (
-    limits &&
-    (!Number.isInteger(quantity) || quantity < limits.minimum || quantity > limits.maximum)
-  )
-    return showPlanForm(request, texts.seatsInvalid(limits.minimum, limits.maximum));
-  const wanted = pricesFor(provider, request.session, plan).find(({ id }) => id === body['price']);
-  const price = wanted?.id ?? plan.item.price;
-  const at = provider.clock.nowSeconds();
-  changeItem(provider, plan, { price, quantity, proration: 'always_invoice', at });
   return true;
 };
 
@@ -133,15 +85,7 @@ export function portalRoutes(provider: Provider, changed: () => void): Router {
   };
 
   router.get(base, withPlan(firstPage));
-  router.get(`${base}/cancel`, withPlan(showCancelForm));
-  router.post(`${base}/cancel`, withPlan(changeEnd(true)));
-  router.post(`${base}/renew`, withPlan(changeEnd(false)));
   router.get(`${base}/card`, withPlan(showCardForm));
   router.post(`${base}/card`, withPlan(saveCard));
-  router.get(
-    `${base}/plan`,
-    withPlan((request) => showPlanForm(request)),
-  );
-  router.post(`${base}/plan`, withPlan(changePlan));
   return router;
 }

@@ -58,16 +58,8 @@ function planFacts({ state }: Provider, plan: SubscriptionRecord): Html {
 
 function planActions(session: PortalSessionRecord, plan: SubscriptionRecord): Html | undefined {
   if (isOver(plan)) return undefined;
-  const path = portalPath(session);
-  const cancelOrRenew =
-    plan.cancelAt !== null
-      ? html`<form method="post" action="${path}/renew">
-          <button class="primary">${texts.renew}</button>
-        </form>`
-      : html`<a class="button" href="${path}/cancel">${texts.cancel}</a>`;
   return html`<div class="actions">
-    ${cancelOrRenew} <a class="button" href="${path}/plan">${texts.changePlan}</a>
-    <a class="button" href="${path}/card">${texts.updateCard}</a>
+    <a class="button" href="${portalPath(session)}/card">${texts.updateCard}</a>
   </div>`;
 }
 
@@ -115,15 +107,6 @@ export function portalBody(provider: Provider, session: PortalSessionRecord): Ht
     ${plan && planActions(session, plan)}
     <h2>${texts.invoices}</h2>
     ${invoiceTable(provider, session)}`;
-}
-
-/** Asks for confirmation before a plan is canceled. */
-export function cancelBody(session: PortalSessionRecord, plan: SubscriptionRecord): Html {
-  return html`<p>${texts.cancelHint(day(plan.item.currentPeriodEnd))}</p>
-    <form class="actions" method="post" action="${portalPath(session)}/cancel">
-      <button class="danger">${texts.confirmCancel}</button>
-      <a class="button" href="${leavePath(session)}">${texts.keep}</a>
-    </form>`;
 }
 
 /** The form for another card. */

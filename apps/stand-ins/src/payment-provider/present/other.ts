@@ -1,24 +1,20 @@
 import Stripe from 'stripe';
 import type { EventRecord, WebhookEndpointRecord } from '../state/message-records';
-import type { PortalFlowRecord, PortalSessionRecord } from '../state/portal-records';
+import type { PortalSessionRecord } from '../state/portal-records';
 
 function presentFlow({
-  type,
-  subscription,
   doneUrl,
-}: PortalFlowRecord): Stripe.BillingPortal.Session.Flow {
+}: NonNullable<PortalSessionRecord['flow']>): Stripe.BillingPortal.Session.Flow {
   return {
-    type,
+    type: 'payment_method_update',
     after_completion: {
       type: doneUrl === null ? 'portal_homepage' : 'redirect',
       hosted_confirmation: null,
       redirect: doneUrl === null ? null : { return_url: doneUrl },
     },
     customer_update: null,
-    subscription_cancel:
-      type === 'subscription_cancel' ? { subscription: subscription ?? '', retention: null } : null,
-    subscription_update:
-      type === 'subscription_update' ? { subscription: subscription ?? '' } : null,
+    subscription_cancel: null,
+    subscription_update: null,
     subscription_update_confirm: null,
   };
 }

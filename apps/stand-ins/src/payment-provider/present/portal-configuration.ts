@@ -1,14 +1,11 @@
 import type Stripe from 'stripe';
 import type { PortalConfigurationRecord } from '../state/portal-records';
 
-type Features = Stripe.BillingPortal.Configuration.Features;
-
 /** A configuration of the billing portal; what was not given has Stripe's defaults. */
 export function presentPortalConfiguration(
   configuration: PortalConfigurationRecord,
 ): Stripe.BillingPortal.Configuration {
   const { features, id, created, name, defaultReturnUrl, metadata } = configuration;
-  const update = features.subscription_update;
   return {
     id,
     object: 'billing_portal.configuration',
@@ -29,16 +26,16 @@ export function presentPortalConfiguration(
       },
       subscription_cancel: {
         enabled: features.subscription_cancel?.enabled ?? false,
-        mode: features.subscription_cancel?.mode ?? 'at_period_end',
+        mode: 'at_period_end',
         proration_behavior: 'none',
         cancellation_reason: { enabled: false, feedback_options: null, options: [] },
       },
       subscription_update: {
-        enabled: update?.enabled ?? false,
+        enabled: features.subscription_update?.enabled ?? false,
         billing_cycle_anchor: null,
-        default_allowed_updates: update?.default_allowed_updates ?? [],
-        products: (update?.products ?? []).map(productOf),
-        proration_behavior: update?.proration_behavior ?? 'none',
+        default_allowed_updates: [],
+        products: [],
+        proration_behavior: 'none',
         schedule_at_period_end: { conditions: [] },
         trial_update_behavior: 'end_trial',
       },
@@ -50,17 +47,4 @@ export function presentPortalConfiguration(
     name,
     updated: created,
   };
-}
-
-type GivenProduct = NonNullable<
-  NonNullable<PortalConfigurationRecord['features']['subscription_update']>['products']
->[number];
-
-function productOf({
-  product,
-  prices,
-  adjustable_quantity: quantity,
-}: GivenProduct): NonNullable<Features['subscription_update']['products']>[number] {
-  const { enabled = false, minimum = 1, maximum = null } = quantity ?? {};
-  return { product, prices: [...prices], adjustable_quantity: { enabled, minimum, maximum } };
 }

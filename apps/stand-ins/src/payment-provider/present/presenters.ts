@@ -60,7 +60,7 @@ export const presenters = {
     );
   },
   subscription({ state }: Provider, subscription: SubscriptionRecord): Stripe.Subscription {
-    return presentSubscription(subscription, get(state.prices, subscription.item.price));
+    return presentSubscription(subscription, (id) => get(state.prices, id));
   },
   invoice(provider: Provider, invoice: InvoiceRecord): Stripe.Invoice {
     const { state } = provider;

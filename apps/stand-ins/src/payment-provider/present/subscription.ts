@@ -6,8 +6,9 @@ import { presentPlan, presentPrice } from './price';
 function presentSubscriptionItem(
   item: SubscriptionItemRecord,
   subscription: string,
-  price: PriceRecord,
+  priceOf: (id: string) => PriceRecord,
 ): Stripe.SubscriptionItem {
+  const price = priceOf(item.price);
   return {
     id: item.id,
     object: 'subscription_item',
@@ -56,7 +57,6 @@ const sameForAllSubscriptions = {
   },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
-  pending_update: null,
   schedule: null,
   test_clock: null,
   transfer_data: null,
@@ -74,9 +74,27 @@ function presentAutomaticTax({
   };
 }
 
+function presentPendingUpdate(
+  { id, pendingUpdate: pending }: SubscriptionRecord,
+  priceOf: (id: string) => PriceRecord,
+): Stripe.Subscription.PendingUpdate | null {
+  if (!pending) return null;
+  return {
+    billing_cycle_anchor: pending.billingCycleAnchor,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: pending.expiresAt,
+    metadata: null,
+    subscription_items: [presentSubscriptionItem(pending.item, id, priceOf)],
+    trial_end: null,
+    trial_from_plan: null,
+  };
+}
+
 export function presentSubscription(
   subscription: SubscriptionRecord,
-  price: PriceRecord,
+  priceOf: (id: string) => PriceRecord,
 ): Stripe.Subscription {
   const { daysUntilDue = null } = subscription;
   return {
@@ -104,7 +122,7 @@ export function presentSubscription(
     ended_at: subscription.endedAt,
     items: {
       object: 'list',
-      data: [presentSubscriptionItem(subscription.item, subscription.id, price)],
+      data: [presentSubscriptionItem(subscription.item, subscription.id, priceOf)],
       has_more: false,
       url: `/v1/subscription_items?subscription=${subscription.id}`,
     },
@@ -115,6 +133,7 @@ export function presentSubscription(
           resumes_at: subscription.pauseCollection.resumesAt,
         }
       : null,
+    pending_update: presentPendingUpdate(subscription, priceOf),
     metadata: subscription.metadata,
     start_date: subscription.created,
     status: subscription.status,

@@ -142,6 +142,15 @@ export type SubscriptionStatus =
 /** What becomes of the invoices while payments are paused. */
 export type PauseBehavior = 'keep_as_draft' | 'mark_uncollectible' | 'void';
 
+/** A change that is made when its invoice is paid, and discarded when the invoice is void. */
+export interface PendingUpdateRecord {
+  readonly invoice: string;
+  readonly expiresAt: number;
+  readonly item: SubscriptionItemRecord;
+  readonly billingCycleAnchor: number;
+  readonly discount: string | null;
+}
+
 export interface SubscriptionRecord {
   readonly id: string;
   readonly created: number;
@@ -171,6 +180,7 @@ export interface SubscriptionRecord {
   automaticTax?: boolean | 'disabled';
   /** The days that the customer has to pay an invoice; null for a plan that is charged to a card. */
   readonly daysUntilDue?: number | null;
+  pendingUpdate?: PendingUpdateRecord | null;
   /** Differences from changes within a period, charged or credited by the next invoice. */
   pendingLines: InvoiceLineRecord[];
   metadata: Metadata;

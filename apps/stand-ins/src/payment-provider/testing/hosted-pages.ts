@@ -1,4 +1,3 @@
-import { portalPlansName } from '@portal/checkout-pricing/price-list';
 import type Stripe from 'stripe';
 import type { TestProvider } from './test-provider';
 
@@ -67,18 +66,11 @@ export function openCheckout(
   });
 }
 
-/** Opens the billing portal, with the pushed configuration for some plans or the account's first one. */
-export async function openPortal(
-  { stripe }: TestProvider,
-  customer: unknown,
-  plans?: string,
-): Promise<string> {
-  const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
-  const configuration = data.find(({ metadata }) => metadata?.[portalPlansName] === plans)?.id;
+/** Opens the billing portal. */
+export async function openPortal({ stripe }: TestProvider, customer: unknown): Promise<string> {
   const session = await stripe.billingPortal.sessions.create({
     customer: String(customer),
     return_url: 'http://shop.test/account',
-    configuration,
   });
   return session.url;
 }

@@ -82,6 +82,16 @@ export const billedPlan = strictObject({
   })
     .nullable()
     .defined(),
+  /** A change whose charge the bank asks to confirm on a page; nothing has changed yet (PRICE-541). */
+  pending: strictObject({
+    plan: soldPlan().defined(),
+    interval: interval().defined(),
+    quantity: number().integer().defined(),
+    amount: amount().defined(),
+    page: string().defined(),
+  })
+    .nullable()
+    .defined(),
   /** Empty while the plan cannot be changed, such as one whose invoice is open. */
   options: array(planOption.defined()).defined(),
 });

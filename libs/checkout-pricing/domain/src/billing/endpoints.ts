@@ -67,6 +67,8 @@ export const changePlan = defineEndpoint({
     invoiced: amount().defined(),
     /** The credit that is left for later charges. */
     creditLeft: amount().defined(),
+    /** The payment provider's page where the bank asks; nothing has changed yet. Null for a change that was made (PRICE-541). */
+    confirmPage: string().nullable().defined(),
     paidUntil: time().defined(),
   }),
   errors: [
@@ -75,7 +77,6 @@ export const changePlan = defineEndpoint({
     'CARD_DECLINED',
     'CHANGE_NOT_CONFIRMED',
     'ORDER_IN_PROGRESS',
-    'PAYMENT_NEEDS_CONFIRMATION',
   ],
 });
 

@@ -39,10 +39,6 @@ export const billingErrors = defineErrors({
     status: 503,
     text: 'The payment provider hasn’t confirmed the change yet. Please don’t make it again: within a few minutes this page shows whether your plan has changed, and we email you if it has',
   },
-  PAYMENT_NEEDS_CONFIRMATION: {
-    status: 402,
-    text: 'Your bank wants you to confirm this payment, and nothing has changed yet. Please change your plan on the payment page',
-  },
   TAX_ADDRESS_MISSING: {
     status: 409,
     text: 'We need your country and postal code to calculate the tax. Please add them to your billing details first',

@@ -11,7 +11,7 @@ import {
 import { commonErrors } from '@portal/shared/contract';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   billedGroup,
   billedPlan,
@@ -189,6 +189,7 @@ describe('the billing page', () => {
         charged: 0,
         invoiced: 10_100,
         creditLeft: 0,
+        confirmPage: null,
         paidUntil: noonOf('2027-11-20'),
       }),
     );
@@ -226,6 +227,7 @@ describe('the billing page', () => {
           charged: 10_100,
           invoiced: 0,
           creditLeft: 0,
+          confirmPage: null,
           paidUntil: noonOf('2027-11-24'),
         };
       }),
@@ -310,6 +312,45 @@ describe('the billing page', () => {
     const dialog = screen.getByRole('dialog');
     await user.click(await within(dialog).findByRole('button', { name: 'Update card' }));
     expect(links).toEqual([{ action: 'update-card', returnTo: 'billing' }]);
+  });
+
+  it('A change that the bank asks to confirm says so, with its page, until it is confirmed in another tab (PRICE-541)', async () => {
+    const page = 'https://pay.example/invoices/in_2';
+    const month = { plan: 'premium', interval: 'month', quantity: 1 } as const;
+    const pending = { ...month, amount: 10_100, page };
+    let billed = billedPlan();
+    const { user } = await show();
+    server.use(
+      respond(endpoints.getBilledPlan, () => ({ billed })),
+      respond(endpoints.previewPlanChange, changePreview),
+      respond(endpoints.changePlan, () => {
+        billed = billedPlan({ pending });
+        return {
+          ...month,
+          interval: 'year' as const,
+          currency: 'usd',
+          charged: 0,
+          invoiced: 0,
+          creditLeft: 0,
+          confirmPage: page,
+          paidUntil: noonOf('2027-11-24'),
+        };
+      }),
+    );
+    await user.click(within(await change()).getByRole('radio', { name: 'Monthly' }));
+    await user.click(within(await change()).getByRole('button', { name: 'Review change' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay $101.00' }));
+    expect(
+      await screen.findAllByText(/^Your bank needs you to confirm the payment of \$101\.00 for/),
+    ).toHaveLength(2);
+    const link = await within(await change()).findByRole('link', { name: 'Confirm payment' });
+    expect(link).toHaveAttribute('href', page);
+    expect(await change()).toHaveTextContent(
+      '$101.00 for Premium, monthly. If you don’t confirm it within a day, your plan stays as it is.',
+    );
+    billed = billedPlan({ interval: 'month' });
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(link).not.toBeInTheDocument());
   });
 
   it.each([

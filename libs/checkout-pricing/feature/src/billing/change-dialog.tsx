@@ -14,6 +14,7 @@ import { billingApi } from './billing-api';
 import { useDetailsForm } from './billing-details-section';
 import { changeSentences, doneSentence, choiceName } from './change-sentences';
 import { messages } from './messages';
+import { messages as planCard } from './plan-card-messages';
 import type { Say } from './use-billing';
 import type { BillingPortal } from './use-manage-plan';
 
@@ -41,7 +42,13 @@ export function ChangeDialog({ billed, choice, portal, say, onClose }: ChangeDia
     setFailure(undefined);
     const result = await changePlan({ ...choice, prorationDate, dueNow });
     if (!result.data) return setFailure(failureOf(result.error));
-    say('success', doneSentence(result.data, moneyIn(result.data.currency), billed.card?.last4));
+    if (result.data.confirmPage)
+      say(
+        'warning',
+        planCard.problem.confirmChange(choiceName(choice), moneyIn(result.data.currency)(dueNow)),
+      );
+    else
+      say('success', doneSentence(result.data, moneyIn(result.data.currency), billed.card?.last4));
     return onClose();
   };
   const lookAgain = () => {
@@ -114,10 +121,6 @@ function Failure({ code, message, portal, onLookAgain, onClose }: FailureProps) 
     CARD_DECLINED: {
       label: texts.updateCard,
       run: () => portal.open({ provider: 'stripe', action: 'update-card' }),
-    },
-    PAYMENT_NEEDS_CONFIRMATION: {
-      label: texts.confirmAtBank,
-      run: () => portal.open({ provider: 'stripe', action: 'change-plan' }),
     },
     AMOUNT_CHANGED: { label: texts.again, run: onLookAgain },
     TAX_ADDRESS_MISSING: { label: texts.addDetails, run: addDetails },

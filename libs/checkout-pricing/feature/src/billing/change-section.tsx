@@ -9,11 +9,22 @@ import {
   type Frequency,
   type PlanChoice,
 } from '@portal/checkout-pricing/domain';
-import { Button, PageSection, SeatStepper, SegmentedControl, TextLink } from '@portal/shared/ui';
+import {
+  Button,
+  LinkButton,
+  Message,
+  PageSection,
+  SeatStepper,
+  SegmentedControl,
+  TextLink,
+} from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useMoney } from '../checkout/country';
+import { isWebAddress } from '../checkout/leave-portal';
+import { choiceName } from './change-sentences';
 import { messages } from './messages';
+import { messages as planCard } from './plan-card-messages';
 import type { Say } from './use-billing';
 import type { BillingPortal } from './use-manage-plan';
 import { usePlanChoice } from './use-plan-change';
@@ -42,6 +53,7 @@ export function ChangeSection(props: ChangeSectionProps) {
   return (
     <PageSection heading={texts.heading} note={texts.note} isPrinted={false}>
       <div className="grid max-w-128 gap-5">
+        <PendingChange billed={billed} />
         {offersGroup && (
           <SegmentedControl
             label={texts.planLabel}
@@ -86,6 +98,27 @@ export function ChangeSection(props: ChangeSectionProps) {
         </Suspense>
       )}
     </PageSection>
+  );
+}
+
+/** A change that waits until its payer confirms the payment to the bank (PRICE-541). */
+function PendingChange({ billed: { pending, currency } }: Pick<ChangeSectionProps, 'billed'>) {
+  const moneyIn = useMoney();
+  if (!pending || !isWebAddress(pending.page)) return null;
+  const { amount, page, ...choice } = pending;
+  return (
+    <Message
+      kind="warning"
+      actions={
+        <LinkButton variant="primary" href={page} target="_blank" rel="noreferrer">
+          {planCard.problem.confirmPayment}
+        </LinkButton>
+      }
+    >
+      <p className="num">
+        {planCard.problem.confirmChange(choiceName(choice), moneyIn(currency)(amount))}
+      </p>
+    </Message>
   );
 }
 

@@ -115,7 +115,6 @@ export const messages = replaceable('checkout-pricing', 'billing', {
     lostDiscount: (name: string, present: string) =>
       `${name} doesn’t apply to the new plan. With it, you currently pay ${present}.`,
     discount: (name: string) => `The later amount includes ${name}.`,
-    newPlan: (plan: string) => plan,
     unused: 'Unused time on your current plan',
     tax: 'Tax',
     credit: 'Your credit',
@@ -138,7 +137,6 @@ export const messages = replaceable('checkout-pricing', 'billing', {
       `Your plan is now ${plan}. Nothing was charged, and we kept ${credit} as credit.`,
     doneFree: (plan: string) => `Your plan is now ${plan}. Nothing was charged.`,
     updateCard: 'Update card',
-    confirmAtBank: 'Open the payment page',
     again: 'Review again',
     addDetails: 'Add billing details',
   },

@@ -53,6 +53,8 @@ export const messages = replaceable('checkout-pricing', 'plan-card', {
     nextTry: (day: string) => `We’ll try again on ${day}.`,
     confirm: (day: string) => `Your bank needs you to confirm the payment of ${day}.`,
     confirmPayment: 'Confirm payment',
+    confirmChange: (plan: string, amount: string) =>
+      `Your bank needs you to confirm the payment of ${amount} for ${plan}. If you don’t confirm it within a day, your plan stays as it is.`,
     accessUntil: (day: string) => `If the payment isn’t made, your plan ends on ${day}.`,
     paysNow: 'When you update your card, we charge what’s due immediately.',
     unpaid:

@@ -1,4 +1,3 @@
-import { planResults, type PlanResult } from '@portal/checkout-pricing/domain';
 import { StatusRegion, useTimedMessage, type MessageKind } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useEffect, useState } from 'react';
@@ -6,15 +5,10 @@ import { useSearchParams } from 'react-router-dom';
 import { withoutParams } from '../checkout/pending-purchase';
 import { purchaseMessages } from '../checkout/purchase-messages';
 
-type Result = PlanResult | 'exists';
+const results = ['card-updated', 'exists'] as const;
+type Result = (typeof results)[number];
 
-const kinds: Readonly<Record<Result, MessageKind>> = {
-  'card-updated': 'success',
-  changed: 'success',
-  exists: 'info',
-};
-
-const results: readonly Result[] = [...planResults, 'exists'];
+const kinds: Readonly<Record<Result, MessageKind>> = { 'card-updated': 'success', exists: 'info' };
 
 /** Says once what happened at the billing portal, and why a checkout led to /account. */
 export function PlanResultNotice() {

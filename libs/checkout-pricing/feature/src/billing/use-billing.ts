@@ -3,7 +3,7 @@ import { type MessageKind, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSubscription } from './use-subscription';
+import { useOnVisible, useSubscription } from './use-subscription';
 import { billingApi } from './billing-api';
 
 /** Tells the user what happened, above the sections. */
@@ -35,6 +35,8 @@ export function useBilling({ emailVerified }: Pick<User, 'emailVerified'>, isWat
     skip: !emailVerified,
     refetchOnMountOrArgChange: true,
   });
+  // A payment is confirmed in another tab.
+  useOnVisible(() => data?.billed?.pending && void refetch());
   return {
     subscription: view.subscription,
     billed: data?.billed ?? null,

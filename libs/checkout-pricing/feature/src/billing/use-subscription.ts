@@ -118,7 +118,7 @@ export function useSubscription({ isWatched = false } = {}) {
 }
 
 /** Runs `work` when the page becomes visible again: its tab comes to the front, or Back shows it from the browser's cache. */
-function useOnVisible(work: () => void): void {
+export function useOnVisible(work: () => void): void {
   const run = useEffectEvent(work);
 
   useEffect(() => {

@@ -43,7 +43,6 @@ export const purchaseMessages = replaceable('checkout-pricing', 'purchase', {
   },
   planResult: {
     'card-updated': 'Your card is updated. We’ll use it for your next payments.',
-    changed: 'Your plan has changed. You’ll see the change below in a moment.',
     exists: 'You already have a plan, so nothing was bought. You can manage it below.',
   },
 } as const);

@@ -26,6 +26,7 @@ export function billedPlan(change: Partial<BilledPlan> = {}): BilledPlan {
     collectionMethod: 'charge_automatically',
     card: { brand: 'visa', last4: '4242', expires: '12/2034' },
     seats: null,
+    pending: null,
     options: [
       { plan: 'premium', interval: 'month', amount: 1_900, tiers: [] },
       { plan: 'premium', interval: 'year', amount: 12_000, tiers: [] },

@@ -12,7 +12,13 @@ import type { ResponseOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
-import type { Caller, Queryable, ProviderCharge, PriceListEntry } from '@portal/server/ports';
+import type {
+  BilledSubscription,
+  Caller,
+  Queryable,
+  ProviderCharge,
+  PriceListEntry,
+} from '@portal/server/ports';
 import type { PriceListService } from '../price-list/price-list.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
@@ -87,6 +93,8 @@ export const presentCharge = ({
   },
 });
 
+type Pending = NonNullable<BilledSubscription['pending']>;
+
 /** Whether support has paused the payments beyond the next one. */
 const isPausedThen = ({ arePaymentsPaused, paymentsResumeAt, currentPeriodEnd }: SubscriptionRow) =>
   arePaymentsPaused && (paymentsResumeAt === null || paymentsResumeAt > currentPeriodEnd);
@@ -106,6 +114,13 @@ export function createGetBilledPlan({
       ? offeredEntries(await priceList.entries(), row, tier).map(presentOption)
       : [];
 
+  /** The chosen plan; a price that is no longer in the list is the current one. */
+  const presentPending = async ({ priceId, ...change }: Pending, row: SubscriptionRow) => {
+    const entry = (await priceList.entries()).find((each) => each.priceId === priceId);
+    const { plan, interval } = entry ?? row;
+    return { plan, interval, ...change };
+  };
+
   return async (owner: PlanOwner): Promise<ResponseOf<typeof billingEndpoints.getBilledPlan>> => {
     const row = await findOwnPlan(query, owner);
     const billed = row && (await payments.findBilledSubscription(row.id));
@@ -122,6 +137,7 @@ export function createGetBilledPlan({
         collectionMethod: row.collectionMethod,
         card: billed.card,
         seats: plan === 'group' ? await findSeats(query, { subscriptionId, uid }) : null,
+        pending: billed.pending && (await presentPending(billed.pending, row)),
         options: await optionsOf(row, billed.tier),
       },
     };

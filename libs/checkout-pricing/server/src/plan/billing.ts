@@ -1,8 +1,7 @@
-import {
-  resultOfPortalAction,
-  type BillingDetails,
-  type BillingDocument,
-  type checkoutPricingEndpoints,
+import type {
+  BillingDetails,
+  BillingDocument,
+  checkoutPricingEndpoints,
 } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { epochSeconds, paths } from '@portal/shared/util';
@@ -69,9 +68,8 @@ export function createBilling({
       return {};
     },
     /**
-     * Returns a link to the provider's page for one action on the ongoing subscription, or to its first page. The page
-     * returns to /account or to the billing page of the app that asked, after an action with its result (PRICE-130,
-     * PRICE-314, PRICE-510). Throws `NO_SUBSCRIPTION_TO_MANAGE` (PRICE-70) and `BILLING_PORTAL_NOT_SET_UP` (PRICE-138).
+     * Returns a link to the provider's page of the card, or to its first page. It returns to /account or to the billing
+     * page of the app that asked, and says when the card was updated (PRICE-130, PRICE-314, PRICE-510). Throws `NO_SUBSCRIPTION_TO_MANAGE` (PRICE-70) and `BILLING_PORTAL_NOT_SET_UP` (PRICE-138).
      */
     async portalLink(
       { action, returnTo = 'account' }: RequestOf<typeof checkoutPricingEndpoints.createPortalLink>,
@@ -80,16 +78,10 @@ export function createBilling({
     ) {
       const home = appOriginOf(config, pageOrigin) ?? config.baseUrl;
       const returnUrl = `${home}${returnPages[returnTo]}`;
-      const { id: subscriptionId, customerId } = await ownPlan(query, owner);
-      const doneUrl = action && `${returnUrl}?plan=${resultOfPortalAction[action]}`;
+      const { customerId } = await ownPlan(query, owner);
+      const doneUrl = action && `${returnUrl}?plan=card-updated`;
       try {
-        const url = await payments.createPortalSession({
-          customerId,
-          subscriptionId,
-          returnUrl,
-          ...(action && doneUrl && { flow: { action, doneUrl } }),
-        });
-        return { url };
+        return { url: await payments.createPortalSession({ customerId, returnUrl, doneUrl }) };
       } catch (error) {
         if (error instanceof ApiError && error.code === 'BILLING_PORTAL_NOT_SET_UP')
           logger.error(

@@ -119,10 +119,11 @@ const createPreview =
   };
 
 /**
- * Changes the owner's plan for exactly the amount of a preview, and stores the provider's answer (PRICE-304).
+ * Changes the owner's plan for exactly the amount of a preview, and stores the provider's answer (PRICE-304). A change that
+ * the bank asks to confirm replaces one that waits for that, and changes nothing yet (PRICE-541).
  *
  * @throws ApiError what {@link planChange} throws; `AMOUNT_CHANGED` when another amount would be charged or the preview is
- *   too old; `CARD_DECLINED` and `PAYMENT_NEEDS_CONFIRMATION`, which change nothing; `ORDER_IN_PROGRESS`;
+ *   too old; `CARD_DECLINED`, which changes nothing; `ORDER_IN_PROGRESS`;
  *   `CHANGE_NOT_CONFIRMED` when the provider does not answer and has not changed the plan yet
  */
 function createChange(ports: Ports) {
@@ -151,7 +152,9 @@ function createChange(ports: Ports) {
       await limitSeats(database.query, claim, null);
       await refreshCustomer(row.customerId);
     };
-    return ask(send, { readBack, takeBack });
+    const result = await ask(send, { readBack, takeBack });
+    if (result.confirmPage) await takeBack();
+    return result;
   };
 
   const isAgreed = (at: Date) => {
@@ -164,20 +167,21 @@ function createChange(ports: Ports) {
       const at = new Date(prorationDate * 1_000);
       const { row, change } = await planChange(ports, owner, choice, at);
       if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
+      // What waited may have used the credit up.
+      await payments.discardPendingChange(row.id);
       const previewed = await payments.previewChange(change);
       if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
       const sums = isInvoiced(row)
         ? { charged: 0, invoiced: dueNow }
         : { charged: dueNow, invoiced: 0 };
-      const agreed = { ...sums, creditLeft: previewed.creditLeft };
+      const agreed = { ...sums, creditLeft: previewed.creditLeft, confirmPage: null };
       const result = await make(order, change, row, agreed).catch((error: unknown) => {
         throw isUnanswered(error) ? new ApiError('CHANGE_NOT_CONFIRMED', { cause: error }) : error;
       });
-      const { charged, invoiced, creditLeft } = result;
       const stored = (await refreshPlan(refreshCustomer, row)) ?? row;
       const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
       const paidUntil = epochSeconds(currentPeriodEnd);
-      return { plan, interval, quantity, currency, charged, invoiced, creditLeft, paidUntil };
+      return { plan, interval, quantity, currency, paidUntil, ...result };
     });
 }
 

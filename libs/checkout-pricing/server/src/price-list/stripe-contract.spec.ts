@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { BillingDetails } from '@portal/checkout-pricing/domain';
-import { portalPlansName, portalPlansOf } from '@portal/checkout-pricing/price-list';
+import { portalCardOnly, portalName } from '@portal/checkout-pricing/price-list';
 import { createStripeClient, systemClock } from '@portal/server/adapters';
 import type { PaymentProvider } from '@portal/server/ports';
 import {
@@ -87,15 +87,8 @@ describe(`The card provider’s adapter at ${key ? 'Stripe' : 'the stand-in'}`, 
       recurring: { interval: 'year' },
     });
     const { id } = await stripe.billingPortal.configurations.create({
-      features: {
-        payment_method_update: { enabled: true },
-        subscription_cancel: { enabled: true, mode: 'at_period_end' },
-        subscription_update: {
-          ...{ enabled: true, default_allowed_updates: ['price'] },
-          products: [{ product: premium, prices: [month, year] }],
-        },
-      },
-      metadata: { [portalPlansName]: portalPlansOf(premium, '1') },
+      features: { payment_method_update: { enabled: true } },
+      metadata: { [portalName]: portalCardOnly },
     });
     made.configurations.push(id);
     const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'forever' });
@@ -117,7 +110,7 @@ describe(`The card provider’s adapter at ${key ? 'Stripe' : 'the stand-in'}`, 
     for (const id of made.prices) await stripe.prices.update(id, { active });
     for (const id of made.products) await stripe.products.update(id, { active });
     for (const id of made.configurations)
-      await stripe.billingPortal.configurations.update(id, { active, features: {} });
+      await stripe.billingPortal.configurations.update(id, { active });
     const office = headOffice?.address;
     if (office?.country)
       await stripe.tax.settings.update({ head_office: { address: withoutNulls(office) } });
@@ -217,11 +210,9 @@ describe(`The card provider’s adapter at ${key ? 'Stripe' : 'the stand-in'}`, 
   it('A plan is previewed, changed, canceled and resumed, and opens its card page', async () => {
     const { customer, id } = await planOf(month, 1, 'usd', [{ promotion_code: made.codes[0] }]);
     expect(await payments.findBilledSubscription(id)).toMatchObject({ card: { last4: '4242' } });
-    for (const action of ['update-card', 'change-plan', undefined] as const) {
-      const flow = action && { flow: { action, doneUrl: 'https://shop.example/done' } };
-      const input = { customerId: customer, subscriptionId: id, returnUrl: 'https://shop.example' };
-      expect(await payments.createPortalSession({ ...input, ...flow })).toMatch(/^https?:/);
-    }
+    const portal = { customerId: customer, returnUrl: 'https://shop.example' };
+    for (const doneUrl of ['https://shop.example/done', undefined])
+      expect(await payments.createPortalSession({ ...portal, doneUrl })).toMatch(/^https?:/);
     const toYear = await changeAt(id, 1, year);
     const { dueNow } = await payments.previewChange(toYear);
     expect(await payments.changeSubscription(toYear, randomUUID())).toMatchObject({
@@ -232,6 +223,23 @@ describe(`The card provider’s adapter at ${key ? 'Stripe' : 'the stand-in'}`, 
     await stripe.subscriptions.update(id, { cancel_at: (await now()) + 40 * day });
     await payments.removeEnd(id);
     expect(await payments.findSubscription(id)).toMatchObject({ cancelAt: null });
+  });
+
+  it('A change that the bank asks to confirm waits, and is discarded (PRICE-541)', async () => {
+    const { customer, id } = await planOf(month, 1);
+    const asking = 'pm_card_authenticationRequired';
+    const { id: card } = await stripe.paymentMethods.attach(asking, { customer });
+    await stripe.subscriptions.update(id, { default_payment_method: card });
+    const toYear = await changeAt(id, 1, year);
+    const { dueNow } = await payments.previewChange(toYear);
+    expect(await payments.changeSubscription(toYear, randomUUID())).toMatchObject({
+      charged: 0,
+      confirmPage: expect.stringMatching(/^https?:/),
+    });
+    const pending = { priceId: year, quantity: 1, amount: dueNow };
+    expect(await payments.findBilledSubscription(id)).toMatchObject({ pending });
+    await payments.discardPendingChange(id);
+    expect(await payments.findBilledSubscription(id)).toMatchObject({ pending: null });
   });
 
   it('A group in another currency than its price’s has its amount, and fewer seats leave credit', async () => {

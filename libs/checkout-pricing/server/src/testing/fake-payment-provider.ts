@@ -178,9 +178,9 @@ function checkoutMethods(self: () => Fake) {
         if (session.status === 'open') session.status = 'expired';
         return readSession(session);
       }),
-    createPortalSession: ({ customerId, returnUrl, flow }) =>
+    createPortalSession: ({ customerId, returnUrl, doneUrl }) =>
       respond(self(), () => {
-        const done = flow ? `&${flow.action}=${flow.doneUrl}` : '';
+        const done = doneUrl ? `&done=${doneUrl}` : '';
         return `https://billing.example/${customerId}?back=${returnUrl}${done}`;
       }),
   } satisfies Partial<PaymentProvider>;
@@ -204,6 +204,7 @@ function billingMethods(self: () => Fake) {
     findBilledSubscription: () => respond(self(), () => undefined),
     previewChange: onlyAtTheStandIn,
     changeSubscription: onlyAtTheStandIn,
+    discardPendingChange: () => respond(self(), () => undefined),
     endAtPeriodEnd: (id) => change(id, true),
     removeEnd: (id) => change(id, false),
     payOpenInvoices: () =>

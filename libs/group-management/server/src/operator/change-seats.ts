@@ -34,7 +34,11 @@ export const createChangeSeatsByCommand =
       const prorationDate = numberOf(words.asOf, '--as-of');
       const agreed = { dueNow, prorationDate };
       const data = await changeSeats.change(subscriptionId, seats, agreed);
-      const { currency, charged, invoiced } = data;
+      const { currency, charged, confirmPage, invoiced } = data;
+      if (confirmPage)
+        throw new AdminProblem([
+          `Nothing has changed yet: the bank asks the payer to confirm the payment at ${confirmPage}`,
+        ]);
       const paid =
         invoiced > 0
           ? `an invoice of ${formatMoney(invoiced, currency)} was sent`

@@ -28,7 +28,11 @@ export async function listOpenInvoices(
 }
 
 /** The invoice, which something else or a request without an answer has settled; for an open one the error is thrown. */
-async function settledOrThrow(stripe: Stripe, id: string, error: unknown): Promise<Stripe.Invoice> {
+export async function settledOrThrow(
+  stripe: Stripe,
+  id: string,
+  error: unknown,
+): Promise<Stripe.Invoice> {
   const invoice = await stripe.invoices.retrieve(id);
   if (invoice.status === 'open') throw error;
   return invoice;

@@ -17,11 +17,15 @@ import {
   lacksTaxAddress,
   taxParams,
 } from './stripe-invoices';
-import { cardProblemOf, sendDraft } from './stripe-open-invoices';
-import { chargingTimes, request, requestOptional, dateOf } from './stripe-requests';
+import { cardProblemOf, sendDraft, settledOrThrow } from './stripe-open-invoices';
+import { chargingTimes, request, requestOptional, dateOf, idOf } from './stripe-requests';
 import { cancellationDetails } from './stripe-subscriptions';
 
-const cardParts = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
+const billedParts = [
+  'default_payment_method',
+  'customer.invoice_settings.default_payment_method',
+  'latest_invoice',
+];
 
 /** The card of the subscription, else of its customer. */
 function cardOf({
@@ -49,9 +53,20 @@ type TaxParams = ReturnType<typeof taxParams>;
 
 const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
+/** A change whose invoice, the latest one, is not paid yet. */
+function pendingOf({
+  pending_update: update,
+  latest_invoice: invoice,
+}: Stripe.Subscription): BilledSubscription['pending'] {
+  const [item] = update?.subscription_items ?? [];
+  if (!item || typeof invoice !== 'object' || !invoice?.hosted_invoice_url) return null;
+  const { amount_due: amount, hosted_invoice_url: page } = invoice;
+  return { priceId: item.price.id, quantity: item.quantity ?? 1, amount, page };
+}
+
 async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscription> {
   const [subscription, next] = await Promise.all([
-    stripe.subscriptions.retrieve(id, { expand: cardParts }),
+    stripe.subscriptions.retrieve(id, { expand: billedParts }),
     findUpcoming(stripe, id),
   ]);
   const item = itemOf(subscription);
@@ -60,6 +75,7 @@ async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscriptio
     tier,
     card: cardOf(subscription),
     next: next ? chargeOf(next, dateOf(item.current_period_end)) : null,
+    pending: pendingOf(subscription),
   };
 }
 
@@ -78,11 +94,7 @@ const prorationDate = (item: Stripe.SubscriptionItem, { at }: SubscriptionChange
 
 /** The error of a change that Stripe refuses: the card did not pay, or the change is not possible. */
 function changeError(error: unknown): unknown {
-  const problem = cardProblemOf(error);
-  if (problem) {
-    const code = problem === 'declined' ? 'CARD_DECLINED' : 'PAYMENT_NEEDS_CONFIRMATION';
-    return new ApiError(code, { cause: error });
-  }
+  if (cardProblemOf(error)) return new ApiError('CARD_DECLINED', { cause: error });
   if (lacksTaxAddress(error)) return new ApiError('TAX_ADDRESS_MISSING', { cause: error });
   return isRejected(error) ? new ApiError('PLAN_NOT_CHANGEABLE', { cause: error }) : error;
 }
@@ -119,32 +131,62 @@ async function previewChange(stripe: Stripe, change: SubscriptionChange, tax: Ta
   return { ...preview, at: dateOf(proration_date) };
 }
 
-async function change(
+/** Makes a change if the card pays; one that the bank asks to confirm becomes a pending update, and a declined one nothing. */
+async function makeOrWait(
   stripe: Stripe,
   wanted: SubscriptionChange,
   tax: TaxParams,
   idempotencyKey: string,
 ) {
   const { subscriptionId: id } = wanted;
-  const item = itemOf(await stripe.subscriptions.retrieve(id));
-  const price = wanted.priceId ?? item.price.id;
-  const changed = await stripe.subscriptions.update(
-    id,
-    {
-      ...changedItem(item, { ...wanted, priceId: price }),
-      payment_behavior: 'error_if_incomplete',
-      proration_date: prorationDate(item, wanted),
-      ...tax,
-      expand: ['latest_invoice'],
-    },
-    // Not derived from the change: Stripe repeats a decline for the same key, even after the card was replaced.
-    { idempotencyKey, ...chargingTimes },
-  );
-  const { latest_invoice: invoice } = changed;
+  const before = await stripe.subscriptions.retrieve(id);
+  const item = itemOf(before);
+  const update = {
+    ...changedItem(item, { ...wanted, priceId: wanted.priceId ?? item.price.id }),
+    proration_date: prorationDate(item, wanted),
+    expand: ['latest_invoice'],
+  };
+  try {
+    return await stripe.subscriptions.update(
+      id,
+      { ...update, ...tax, payment_behavior: 'error_if_incomplete' },
+      // Not derived from the change: Stripe repeats a decline for the same key, even after the card was replaced.
+      { idempotencyKey, ...chargingTimes },
+    );
+  } catch (error) {
+    if (cardProblemOf(error) !== 'needs-confirmation') throw error;
+    // A pending update does not turn tax on.
+    if (tax.automatic_tax && !before.automatic_tax.enabled)
+      await stripe.subscriptions.update(id, tax);
+    return stripe.subscriptions.update(
+      id,
+      { ...update, payment_behavior: 'pending_if_incomplete' },
+      { idempotencyKey: `${idempotencyKey}-pending`, ...chargingTimes },
+    );
+  }
+}
+
+async function change(...given: Parameters<typeof makeOrWait>) {
+  const [stripe] = given;
+  const { latest_invoice: invoice, pending_update: pending } = await makeOrWait(...given);
   if (typeof invoice !== 'object' || invoice === null)
     throw new TypeError('Stripe did not expand the invoice of the change.');
+  const { creditLeft } = sumsOf(invoice);
+  const { hosted_invoice_url: confirmPage = null } = invoice;
+  if (pending) return { charged: 0, invoiced: 0, creditLeft, confirmPage };
   const { amount_paid: charged, amount_remaining: invoiced } = await sendDraft(stripe, invoice);
-  return { charged, invoiced, creditLeft: sumsOf(invoice).creditLeft };
+  return { charged, invoiced, creditLeft, confirmPage: null };
+}
+
+/** Discards a pending update: Stripe does that when its invoice is void. */
+async function discardPending(stripe: Stripe, id: string) {
+  const { pending_update: pending, latest_invoice: invoice } =
+    await stripe.subscriptions.retrieve(id);
+  if (!pending || !invoice) return;
+  const invoiceId = idOf(invoice);
+  await stripe.invoices
+    .voidInvoice(invoiceId)
+    .catch((error: unknown) => settledOrThrow(stripe, invoiceId, error));
 }
 
 /** How a subscription is previewed, changed, ended and resumed, by the official client. */
@@ -153,7 +195,12 @@ export function createStripePlanChanges(
   hasAutomaticTax: boolean,
 ): Pick<
   PaymentBilling,
-  'findBilledSubscription' | 'previewChange' | 'changeSubscription' | 'endAtPeriodEnd' | 'removeEnd'
+  | 'findBilledSubscription'
+  | 'previewChange'
+  | 'changeSubscription'
+  | 'discardPendingChange'
+  | 'endAtPeriodEnd'
+  | 'removeEnd'
 > {
   const tax = taxParams(hasAutomaticTax);
   const orChangeError = (error: unknown) => {
@@ -165,14 +212,15 @@ export function createStripePlanChanges(
       request(() => previewChange(stripe, wanted, tax).catch(orChangeError)),
     changeSubscription: (wanted, key) =>
       request(() => change(stripe, wanted, tax, key).catch(orChangeError)),
-    endAtPeriodEnd: async (id, said) => {
-      await request(() =>
-        stripe.subscriptions.update(id, {
+    discardPendingChange: (id) => request(() => discardPending(stripe, id)),
+    endAtPeriodEnd: (id, said) =>
+      request(async () => {
+        await discardPending(stripe, id);
+        await stripe.subscriptions.update(id, {
           cancel_at_period_end: true,
           cancellation_details: cancellationDetails(said),
-        }),
-      );
-    },
+        });
+      }),
     removeEnd: async (id) => {
       await request(async () => {
         const { cancel_at_period_end: endsWithPeriod, cancel_at: at } =

@@ -86,8 +86,8 @@ export function providerChecks(config: Config, clock: Clock): readonly Check[] {
     pushed('price list', account, 'It differs from the list of this version.', (stripe) =>
       pushPriceList(stripe, list, sale),
     ),
-    pushed('billing portal', account, 'It differs from the price list.', (stripe) =>
-      pushBillingPortal(stripe, list, baseUrl),
+    pushed('billing portal', account, 'It differs from that of this version.', (stripe) =>
+      pushBillingPortal(stripe, baseUrl),
     ),
   ];
 }

@@ -2,12 +2,7 @@ import type { ObjectShape } from 'yup';
 import { array, object, string } from 'yup';
 import { presentPortalSession } from '../../present/other';
 import { presentPortalConfiguration } from '../../present/portal-configuration';
-import type { SubscriptionRecord } from '../../state/billing-records';
-import type {
-  PortalConfigurationRecord,
-  PortalFeatures,
-  PortalFlowRecord,
-} from '../../state/portal-records';
+import type { PortalConfigurationRecord, PortalFeatures } from '../../state/portal-records';
 import type { Provider } from '../../state/provider';
 import { newId } from '../../state/provider';
 import { byParam, byPath, customerByParam, listing } from '../collections';
@@ -18,65 +13,21 @@ import {
   params,
   switchParam,
   textParam,
-  wholeParam,
   wordParam,
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { invalidRequest } from '../stripe-error';
 
-const flowTypes = [
-  'payment_method_update',
-  'subscription_cancel',
-  'subscription_update',
-] as const satisfies readonly PortalFlowRecord['type'][];
-
-const ofSubscription = () => object({ subscription: string().required() }).default(undefined);
-
+/** The account's configurations allow no flow but that of the card. */
 const flowParam = () =>
   object({
-    type: wordParam(flowTypes).required(),
-    subscription_cancel: ofSubscription(),
-    subscription_update: ofSubscription(),
+    type: wordParam(['payment_method_update']).required(),
     after_completion: object({
       type: wordParam(['redirect', 'portal_homepage']).required(),
       redirect: object({ return_url: string().required() }).default(undefined),
     }).default(undefined),
   }).default(undefined);
-
-interface FlowData {
-  readonly type: PortalFlowRecord['type'];
-  readonly subscription_cancel?: { readonly subscription: string };
-  readonly subscription_update?: { readonly subscription: string };
-  readonly after_completion?: { readonly redirect?: { readonly return_url: string } };
-}
-
-/** Throws when a plan cannot be canceled or changed: it has ended, or is to end already. */
-function checkFlow(plan: SubscriptionRecord, type: PortalFlowRecord['type'], param: string): void {
-  if (plan.status === 'canceled')
-    throw invalidRequest(`The subscription \`${plan.id}\` is canceled.`, undefined, param);
-  if (type === 'subscription_cancel' && plan.cancelAt !== null)
-    throw invalidRequest(
-      `The subscription \`${plan.id}\` is already set to be canceled.`,
-      undefined,
-      param,
-    );
-}
-
-function flowOf(provider: Provider, customer: string, data: FlowData): PortalFlowRecord {
-  const { type } = data;
-  const doneUrl = data.after_completion?.redirect?.return_url ?? null;
-  if (type === 'payment_method_update') return { type, doneUrl, subscription: null };
-  const param = `flow_data[${type}][subscription]`;
-  const id = data[type]?.subscription;
-  if (id === undefined)
-    throw invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param);
-  const plan = byParam(provider.state.subscriptions, 'subscription', id, param);
-  if (plan.customer !== customer)
-    throw invalidRequest(`The subscription \`${id}\` is of another customer.`, undefined, param);
-  checkFlow(plan, type, param);
-  return { type, doneUrl, subscription: id };
-}
 
 /** The given configuration, or the account's first one; like Stripe, an account without any rejects the session. */
 function configurationOf({ state }: Provider, id: string | undefined): string {
@@ -106,7 +57,9 @@ const createSession = apiRoute(
       created: clock.nowSeconds(),
       customer,
       returnUrl: given.return_url ?? null,
-      flow: given.flow_data ? flowOf(provider, customer, given.flow_data as FlowData) : null,
+      flow: given.flow_data
+        ? { doneUrl: given.flow_data.after_completion?.redirect?.return_url ?? null }
+        : null,
       configuration: configurationOf(provider, given.configuration),
     };
     state.portalSessions[session.id] = session;
@@ -118,66 +71,28 @@ const enabled = { enabled: switchParam().required() };
 const texts = () => array(string().defined());
 const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).default(undefined);
 
-const configurationParams = params({
+const featuresParam = () =>
+  object({
+    customer_update: part({ ...enabled, allowed_updates: texts() }),
+    invoice_history: part(enabled),
+    payment_method_update: part(enabled),
+    subscription_cancel: part(enabled),
+    subscription_update: part(enabled),
+  });
+
+const otherParams = {
   active: switchParam(),
   name: textParam(),
   default_return_url: textParam(),
   metadata: metadataParam(),
-  features: object({
-    customer_update: part({ ...enabled, allowed_updates: texts() }),
-    invoice_history: part(enabled),
-    payment_method_update: part(enabled),
-    subscription_cancel: part({ ...enabled, mode: wordParam(['at_period_end', 'immediately']) }),
-    subscription_update: part({
-      ...enabled,
-      default_allowed_updates: array(wordParam(['price', 'quantity']).defined()),
-      proration_behavior: wordParam(['none', 'create_prorations', 'always_invoice']),
-      products: array(
-        object({
-          product: string().required(),
-          prices: texts().required(),
-          adjustable_quantity: part({
-            ...enabled,
-            minimum: wholeParam(),
-            maximum: wholeParam(),
-          }),
-        }).required(),
-      ),
-    }),
-  }).required(),
-});
-
-/** Throws when a product or a price does not exist, and for two prices of a product with the same interval. */
-function checkProducts({ state }: Provider, { subscription_update: update }: PortalFeatures): void {
-  const products = 'features[subscription_update][products]';
-  (update?.products ?? []).forEach(({ product, prices }, index) => {
-    const param = `${products}[${index}]`;
-    byParam(state.products, 'product', product, `${param}[product]`);
-    const found = prices.map((id) => byParam(state.prices, 'price', id, `${param}[prices]`));
-    const stranger = found.find((price) => price.product !== product);
-    if (stranger)
-      throw invalidRequest(
-        `The price \`${stranger.id}\` does not belong to the product \`${product}\`.`,
-        undefined,
-        `${param}[prices]`,
-      );
-    const intervals = found.map(({ interval, intervalCount }) => `${intervalCount} ${interval}`);
-    if (new Set(intervals).size < found.length)
-      throw invalidRequest(
-        'For each product, its price must have unique billing intervals.',
-        undefined,
-        `${param}[prices]`,
-      );
-  });
-}
+};
 
 const createConfiguration = apiRoute(
   'post',
   '/billing_portal/configurations',
-  configurationParams,
+  params({ ...otherParams, features: featuresParam().required() }),
   ({ provider, params: given }) => {
     const features = given.features as PortalFeatures;
-    checkProducts(provider, features);
     const configuration: PortalConfigurationRecord = {
       id: newId('bpc'),
       created: provider.clock.nowSeconds(),
@@ -194,12 +109,10 @@ const createConfiguration = apiRoute(
 const updateConfiguration = apiRoute(
   'post',
   '/billing_portal/configurations/:id',
-  configurationParams,
+  params({ ...otherParams, features: featuresParam().default(undefined) }),
   ({ provider, params: given, id }) => {
     const configuration = byPath(provider.state.portalConfigurations, 'configuration', id);
-    const features = given.features as PortalFeatures;
-    checkProducts(provider, features);
-    configuration.features = { ...configuration.features, ...features };
+    configuration.features = { ...configuration.features, ...(given.features as PortalFeatures) };
     configuration.isActive = given.active ?? configuration.isActive ?? true;
     configuration.name = given.name ?? configuration.name;
     configuration.defaultReturnUrl = given.default_return_url ?? configuration.defaultReturnUrl;

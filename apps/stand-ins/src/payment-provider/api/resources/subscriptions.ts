@@ -1,6 +1,12 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
-import { changeItem, pause, pauseCollection, resume } from '../../billing/plan-changes';
+import {
+  changeItem,
+  deferChange,
+  pause,
+  pauseCollection,
+  resume,
+} from '../../billing/plan-changes';
 import { changeCard, createSubscription, end } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import type { Provider } from '../../state/provider';
@@ -21,10 +27,12 @@ import {
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import {
-  checkPayment,
+  checkPendingUpdate,
   givenChange,
+  paymentProblem,
   prorationParam,
   quantityParam,
+  rejectUnpaid,
   runningSubscription,
 } from '../subscription-change';
 import {
@@ -150,13 +158,22 @@ const update = apiRoute(
     ).length(1, 'Give exactly one item.'),
     metadata: metadataParam(),
     pause_collection: pauseParam(),
-    payment_behavior: wordParam(['allow_incomplete', 'error_if_incomplete']),
+    payment_behavior: wordParam([
+      'allow_incomplete',
+      'error_if_incomplete',
+      'pending_if_incomplete',
+    ]),
     proration_behavior: prorationParam(),
     proration_date: wholeParam(),
   }),
   ({ provider, params: given, id }) => {
     const { state } = provider;
     const subscription = runningSubscription(provider, id);
+    const { payment_behavior: behavior, ...others } = given;
+    if (behavior === 'pending_if_incomplete') {
+      const { items: _items, proration_behavior: _how, proration_date: _at, ...rest } = others;
+      checkPendingUpdate(subscription, rest);
+    }
     if (given.pause_collection !== undefined)
       pauseCollection(provider, subscription, given.pause_collection);
     const item = given.items?.[0];
@@ -176,9 +193,12 @@ const update = apiRoute(
     const taxed = { ...subscription, automaticTax };
     if (item) {
       const change = givenChange(provider, subscription, item, given);
-      if (given.payment_behavior === 'error_if_incomplete') checkPayment(provider, taxed, change);
+      const problem = paymentProblem(provider, taxed, change);
+      if (behavior === 'error_if_incomplete') rejectUnpaid(problem);
       subscription.automaticTax = automaticTax;
-      changeItem(provider, subscription, change);
+      if (problem && behavior === 'pending_if_incomplete')
+        deferChange(provider, subscription, change);
+      else changeItem(provider, subscription, change);
     }
     changeEnd(provider, subscription, given);
     noteReason(subscription, given.cancellation_details);

@@ -94,7 +94,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const bill = nextBill(plan);
     const next = bill ? chargeOf(bill, itemOf(plan).current_period_end, fullAmountOf(plan)) : null;
     const card = isInvoiced(plan) ? null : { brand: 'visa', last4: '4242', expires: '12/40' };
-    return { tier: 1, card, next };
+    return { tier: 1, card, next, pending: null };
   };
   provider.previewChange = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);
@@ -114,7 +114,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const { plan, quoted } = quoteOf(wanted);
     const due = change(plan, quoted);
     const taken = isInvoiced(plan) ? { charged: 0, invoiced: due } : { charged: due, invoiced: 0 };
-    return { ...taken, creditLeft: bills.credit() };
+    return { ...taken, creditLeft: bills.credit(), confirmPage: null };
   };
   const soldByKey = new Map<string, string>();
   provider.createInvoicedSubscription = async (order) => {

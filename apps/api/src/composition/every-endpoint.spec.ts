@@ -194,7 +194,7 @@ describe('the rights to endpoints', () => {
         'orderByInvoice',
         'resumePlan',
       ],
-      'stops-money': ['cancelPlan', 'changePlan', 'createPortalLink', 'endGroup', 'handOverGroup'],
+      'stops-money': ['cancelPlan', 'changePlan', 'endGroup', 'handOverGroup'],
       destroys: ['deleteAccount', 'endGroup'],
       'exports-people': ['downloadAccountData', 'exportGroupUsage', 'exportMembers'],
       'opens-door': [

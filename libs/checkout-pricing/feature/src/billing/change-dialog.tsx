@@ -14,7 +14,6 @@ import { billingApi } from './billing-api';
 import { useDetailsForm } from './billing-details-section';
 import { changeSentences, doneSentence, choiceName } from './change-sentences';
 import { messages } from './messages';
-import { messages as planCard } from './plan-card-messages';
 import type { Say } from './use-billing';
 import type { BillingPortal } from './use-manage-plan';
 
@@ -42,12 +41,8 @@ export function ChangeDialog({ billed, choice, portal, say, onClose }: ChangeDia
     setFailure(undefined);
     const result = await changePlan({ ...choice, prorationDate, dueNow });
     if (!result.data) return setFailure(failureOf(result.error));
-    if (result.data.confirmPage)
-      say(
-        'warning',
-        planCard.problem.confirmChange(choiceName(choice), moneyIn(result.data.currency)(dueNow)),
-      );
-    else
+    // The page behind then asks to confirm the payment.
+    if (!result.data.confirmPage)
       say('success', doneSentence(result.data, moneyIn(result.data.currency), billed.card?.last4));
     return onClose();
   };

@@ -52,8 +52,10 @@ export function ChangeSection(props: ChangeSectionProps) {
   const problem = choice.plan === 'group' ? seats.problem : undefined;
   return (
     <PageSection heading={texts.heading} note={texts.note} isPrinted={false}>
-      <div className="grid max-w-128 gap-5">
+      <div role="status" className="max-w-128 has-[p]:mb-5">
         <PendingChange billed={billed} />
+      </div>
+      <div className="grid max-w-128 gap-5">
         {offersGroup && (
           <SegmentedControl
             label={texts.planLabel}

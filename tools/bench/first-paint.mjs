@@ -28,25 +28,58 @@ const routes = {
   '/manage-group': { largest: 1500, user: teacher, content: 'a\\.lindqvist@' },
 };
 
-/** What a user does on a loaded page, by the name of the interaction; none may take more than 100 ms. */
-const interactions = {
-  '/plans': {
+const tickRow = (page) => page.getByRole('checkbox', { name: /^Select a\.lindqvist@/ }).click();
+
+/** What a user does on a loaded page, once what `prepare` does is done; none may take more than 100 ms. */
+const interactions = [
+  {
+    route: '/plans',
     name: 'frequency switch',
     interact: (page) => page.getByText('Monthly', { exact: true }).click(),
   },
-  '/contact': {
+  {
+    route: '/contact',
     name: 'typing',
     interact: (page) => page.getByLabel('Subject').pressSequentially('A question'),
   },
-  '/account': {
+  {
+    route: '/account',
     name: 'opening a form',
     interact: (page) => page.getByRole('button', { name: 'Change email' }).click(),
   },
-  '/manage-group': {
+  {
+    route: '/account',
+    name: 'user menu',
+    interact: (page) => page.getByRole('banner').getByRole('button').last().click(),
+  },
+  {
+    route: '/manage-group',
     name: 'search',
     interact: (page) => page.getByRole('searchbox').pressSequentially('ines'),
   },
-};
+  { route: '/manage-group', name: 'tick', interact: tickRow },
+  {
+    route: '/manage-group',
+    name: 'select all',
+    interact: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space'),
+  },
+  {
+    route: '/manage-group',
+    name: 'add dialog',
+    interact: (page) => page.getByRole('button', { name: 'Add member' }).click(),
+  },
+  {
+    route: '/manage-group',
+    name: 'import dialog',
+    interact: (page) => page.getByRole('button', { name: 'Import from CSV' }).click(),
+  },
+  {
+    route: '/manage-group',
+    name: 'review',
+    prepare: tickRow,
+    interact: (page) => page.getByRole('button', { name: /^Remove selected/ }).click(),
+  },
+];
 
 /** The other measurements of each route, with their bounds. */
 const figures = {
@@ -83,9 +116,9 @@ async function measureOn(browser, origin, { viewport, sessions }) {
     );
   }
   const byInteraction = {};
-  for (const [route, { interact }] of Object.entries(interactions)) {
-    byInteraction[route] = await repeatedly(() =>
-      withContext(route, (context) => useSlowly(context, `${origin}${route}`, interact)),
+  for (const { route, name, ...use } of interactions) {
+    byInteraction[`${route}, ${name}`] = await repeatedly(() =>
+      withContext(route, (context) => useSlowly(context, `${origin}${route}`, use)),
     );
   }
   return { byRoute, byInteraction };
@@ -119,10 +152,10 @@ const ofDevice = (device) => [
       ofRoute(device, route, figure, name, bound),
     ),
   ]),
-  ...Object.entries(interactions).map(([route, { name }]) => ({
+  ...interactions.map(({ route, name }) => ({
     name: `${route}, ${device}: ${name}`,
     bound: atMost(100, 'ms'),
-    measure: async () => (await measureOnce())[device].byInteraction[route],
+    measure: async () => (await measureOnce())[device].byInteraction[`${route}, ${name}`],
   })),
 ];
 

@@ -26,15 +26,19 @@ async function bundleServer() {
   });
 }
 
-/** Fonts of the first screen. The italic one is only used for notes. */
+/** Fonts of the first screen. The italic ones are only used for notes and numbers. */
 const firstFonts = /^(?:newsreader-display-roman|source-sans-3-latin)-.*\.woff2$/;
 
-const fontPreloads = () =>
+/**
+ * What a public page says is in its HTML, so its fonts come before its scripts. The content of the other pages needs the
+ * scripts first; until its fonts are there, it is set in the fallbacks that have the same metrics.
+ */
+const fontPreloads = (isPublic) =>
   readdirSync(join(dist, 'assets'))
     .filter((name) => firstFonts.test(name))
     .map(
       (name) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin${isPublic ? '' : ' fetchpriority="low"'} href="/assets/${name}">`,
     );
 
 /** Low priority: the style sheet and the fonts come first, because they are what the user sees. */
@@ -53,13 +57,17 @@ async function writePages() {
     pathToFileURL(join(serverDist, 'entry-server.mjs')).href
   );
   const shell = await readFile(join(dist, 'index.html'), 'utf8');
-  const fonts = fontPreloads();
   const { chunksOf } = await findChunks(dist, serverDist);
   const unknown = await loadPage('*');
-  await writeFile(join(dist, 'app.html'), fill(shell, { ...unknown, preloads: fonts, markup: '' }));
-  for (const { path } of pageRoutes.filter((route) => !route.path.includes(':'))) {
+  await writeFile(
+    join(dist, 'app.html'),
+    fill(shell, { ...unknown, preloads: fontPreloads(false), markup: '' }),
+  );
+  for (const { path, isIndexed } of pageRoutes.filter((route) => !route.path.includes(':'))) {
     const { head, noScript, Page } = await loadPage(path);
-    const preloads = [...fonts, ...chunksOf(Page).map(modulePreload)];
+    const scripts = chunksOf(Page).map(modulePreload);
+    const fonts = fontPreloads(isIndexed);
+    const preloads = isIndexed ? [...fonts, ...scripts] : [...scripts, ...fonts];
     const markup = prerenderedPaths.includes(path) ? await renderPage(path) : '';
     const file = join(dist, path, 'index.html');
     await mkdir(dirname(file), { recursive: true });

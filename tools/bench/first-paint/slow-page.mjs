@@ -99,16 +99,24 @@ export async function loadSlowly(context, url, content) {
   };
 }
 
+/** Durations are reported after the paint; one that is never reported took less than 16 ms. */
+const painted = (page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+  );
+
 /** Uses a loaded page; resolves with the milliseconds of its slowest interaction, from the input to the next paint. */
-export async function useSlowly(context, url, interact) {
+export async function useSlowly(context, url, { prepare, interact }) {
   const { page } = await openSlowPage(context);
   await page.goto(url);
   await settle(page);
+  if (prepare) {
+    await prepare(page);
+    await painted(page);
+    await page.evaluate(() => (window.seen.interaction = 0));
+  }
   await interact(page);
-  // Durations are reported after the paint; one that is never reported took less than 16 ms.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
-  );
+  await painted(page);
   const { interaction } = await page.evaluate(() => window.seen);
   await page.close();
   return interaction;

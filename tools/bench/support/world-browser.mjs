@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildAll } from '../../scripts/lib/build.mjs';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { provideBrowsers } from '../../scripts/lib/chromium.mjs';
 import { root, Stop } from '../../scripts/lib/run.mjs';
 import { startWorld } from '../../scripts/lib/world.mjs';
 import { benchPort } from './bench-port.mjs';
@@ -18,8 +18,10 @@ export async function measureInWorld(name, measure) {
   const folder = join(root, '.world', `${name}-${port}`);
   if (existsSync(folder)) throw new Stop(`${folder} is in use; give PORT another number.`);
   const world = await startWorld({ port, folder });
+  await provideBrowsers();
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    // Without windows: those of the whole browser load pages of their own beside the one that is measured.
+    executablePath: process.env.HEADLESS_SHELL_PATH,
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
   try {

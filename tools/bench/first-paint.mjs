@@ -61,7 +61,8 @@ const interactions = [
   {
     route: '/manage-group',
     name: 'select all',
-    interact: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space'),
+    interact: (page) =>
+      page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space'),
   },
   {
     route: '/manage-group',

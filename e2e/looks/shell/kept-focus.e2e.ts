@@ -9,8 +9,8 @@ function pendingScripts(page: Page): ReadonlySet<Request> {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') pending.add(request);
   });
-  for (const ended of ['requestfinished', 'requestfailed'] as const)
-    page.on(ended, (request) => pending.delete(request));
+  const remove = (request: Request) => pending.delete(request);
+  page.on('requestfinished', remove).on('requestfailed', remove);
   return pending;
 }
 

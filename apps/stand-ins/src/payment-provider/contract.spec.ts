@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { portalCalls } from './testing/portal-calls';
-import { recordCalls } from './testing/recorded-calls';
 import type { TestProvider } from './testing/test-provider';
 import { startTestProvider } from './testing/test-provider';
 
@@ -27,10 +25,9 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
   let stripe: Stripe;
   let product: string;
   let price: string;
-  const calls = new Set<string>();
   beforeAll(async () => {
     standIn = usesStripe ? undefined : await startTestProvider();
-    stripe = recordCalls(standIn?.stripe ?? connectToStripe(String(key)), calls);
+    stripe = standIn?.stripe ?? connectToStripe(String(key));
     const sold = await stripe.products.create({ name: 'Contract', metadata: { tier: 'premium' } });
     product = sold.id;
     const created = await stripe.prices.create({
@@ -407,11 +404,5 @@ describe(`The contract of the payment provider, as ${usesStripe ? 'Stripe' : 'th
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ id, status: 'open' });
     const { data } = await stripe.events.list({ delivery_success: false, limit: 1 });
     expect(data.length).toBeLessThanOrEqual(1);
-  });
-
-  // Apart from the hosted pages, which a person must fill in: `checkout.spec.ts` and `billing-portal.spec.ts` prove those of
-  // the stand-in.
-  it('Every call that the portal makes was made', () => {
-    expect(portalCalls.filter((call) => !calls.has(call))).toEqual([]);
   });
 });

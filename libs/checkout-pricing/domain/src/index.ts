@@ -70,7 +70,13 @@ export {
 } from './frequency';
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupTotal } from './group-price';
-export { afterEnd, maxReleaseDays, owedForUse, seatsOfOrder } from './subscription/invoice-policy';
+export {
+  afterEnd,
+  hasStarted,
+  maxReleaseDays,
+  owedForUse,
+  seatsOfOrder,
+} from './subscription/invoice-policy';
 export type { EndedOrder, Release } from './subscription/invoice-policy';
 export { planMailSentences, planSentences } from './subscription/plan-messages';
 export { planMailSentence, planSentence } from './subscription/plan-sentences';

@@ -75,8 +75,8 @@ export interface PaymentProvider extends PaymentBilling {
     idempotencyKey: string;
   }): Promise<string>;
   /**
-   * The invoice that was sent to a customer and not paid: one that is still open, or else one that was given up, by making it
-   * void or uncollectible; undefined when all are paid.
+   * The invoice that was sent to a customer and not paid: one that is still open, or else one that was given up, which is
+   * uncollectible or was made void after its due date; undefined without one.
    */
   findUnpaidInvoice(customerId: string): Promise<'open' | 'given-up' | undefined>;
   findCheckoutSession(id: string): Promise<CheckoutSession | undefined>;

@@ -129,7 +129,6 @@ const sameForAllInvoices = {
   issuer: { type: 'self' },
   latest_revision: null,
   livemode: false,
-  metadata: {},
   on_behalf_of: null,
   payment_settings: {
     default_mandate: null,
@@ -181,6 +180,7 @@ export function presentInvoice(
 ): Stripe.Invoice {
   return {
     ...sameForAllInvoices,
+    metadata: invoice.metadata ?? {},
     ...presentCollection(invoice),
     id: invoice.id,
     object: 'invoice',

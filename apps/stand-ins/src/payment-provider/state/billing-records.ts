@@ -257,6 +257,7 @@ export interface InvoiceRecord {
   readonly sent?: SentInvoiceRecord;
   paymentMethod: string | null;
   failedPayment?: FailedPaymentRecord;
+  metadata?: Metadata;
   /** As it was when the invoice was made. */
   readonly billedTo?: BilledTo;
 }

@@ -15,12 +15,13 @@ export interface InvoicedOrder {
   readonly release: Release | null;
 }
 
-/** How many seats an order by invoice gives at a moment: all once it is paid, before that those that are released (PRICE-530, PRICE-531). */
-export function seatsOfOrder({ isPaid, seats, release }: InvoicedOrder, at: Date): number {
-  if (isPaid) return seats;
-  const isReleased = release !== null && at < release.until;
-  return isReleased ? Math.min(seats, release.seats) : 0;
-}
+/** Whether an order by invoice gives its seats at a moment: once it is paid, and before that while it is released (PRICE-530, PRICE-531). */
+export const hasStarted = ({ isPaid, release }: Omit<InvoicedOrder, 'seats'>, at: Date): boolean =>
+  isPaid || (release !== null && at < release.until);
+
+/** How many seats it gives then: those that are released, and all once it is paid. */
+export const seatsOfOrder = ({ isPaid, seats, release }: InvoicedOrder): number =>
+  isPaid || release === null ? seats : Math.min(seats, release.seats);
 
 /** The longest release, which is also the time in which Stripe gives an unpaid invoice up. */
 export const maxReleaseDays = 90;
@@ -47,8 +48,8 @@ export function owedForUse(invoice: UnpaidInvoice, endedAt: Date): number {
   if (release === null) return 0;
   const until = endedAt < release.until ? endedAt : release.until;
   const days = Math.round((endsAt.getTime() - startsAt.getTime()) / durations.oneDayMs);
-  const share =
-    (daysBegun(release.from, until) * Math.min(seats, release.seats)) / Math.max(1, days * seats);
+  const given = seatsOfOrder({ isPaid: false, seats, release });
+  const share = (daysBegun(release.from, until) * given) / Math.max(1, days * seats);
   return Math.min(amount, Math.round(amount * share));
 }
 

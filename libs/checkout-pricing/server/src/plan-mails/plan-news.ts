@@ -34,6 +34,8 @@ function purchase(
   const wasWaiting = isInvoiced(after)
     ? before?.firstPaidAt === null
     : before?.status === 'incomplete' && before.lastPayment === null;
+  // Its new payer is mailed about the group, and about the first charge.
+  if (after.takesOver !== null && after.status === 'trialing') return [];
   const at = boughtAt(after);
   const isNew = at !== null && at.getTime() > now.getTime() - newDays * durations.oneDayMs;
   return (!before || wasWaiting) && isNew && isLive(after) ? [{ kind: 'bought' }] : [];

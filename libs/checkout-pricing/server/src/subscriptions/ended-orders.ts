@@ -2,6 +2,8 @@ import { afterEnd, isInvoiced, isOver, type EndedOrder } from '@portal/checkout-
 import type { Platform } from '@portal/server/platform';
 import type { EmailOf } from '@portal/auth-session/server';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
+import { isInProgress } from '../customer/customer.service';
+import { createOneOrder } from '../customer/one-order';
 import type { FindSeats } from '../plan/billed-plan';
 import { owedFor } from './invoiced-order';
 import { refundSince } from './project-subscription';
@@ -32,6 +34,7 @@ const isUnsettled = (row: SubscriptionRow, rows: readonly SubscriptionRow[]) =>
 export function createSettleEndedOrders(ports: EndedOrderPorts) {
   const { clock, database, payments, emailOf, findSeats } = ports;
   const { query } = database;
+  const oneOrder = createOneOrder(ports);
 
   const groupOf = async (row: Row): Promise<EndedOrder['group']> => {
     const { id: subscriptionId, uid, releasedAt, firstPaidAt, endedAt } = row;
@@ -41,16 +44,22 @@ export function createSettleEndedOrders(ports: EndedOrderPorts) {
     return hasBegun ? 'gone' : null;
   };
 
-  const revive = (row: Row) =>
-    payments.createInvoicedSubscription({
-      customerId: row.customerId,
-      userId: row.uid,
-      priceId: row.priceId,
-      currency: row.currency,
-      quantity: row.quantity,
-      ...(row.groupName && { groupName: row.groupName }),
-      revives: { subscriptionId: row.id, paidUntil: row.currentPeriodEnd },
-      idempotencyKey: `revive-${row.id}`,
+  /** Returns the id of the new subscription; nothing while an order of the user is in progress, which may buy another plan. */
+  const revive = (row: Row): Promise<string[]> =>
+    oneOrder(row.uid, async () => [
+      await payments.createInvoicedSubscription({
+        customerId: row.customerId,
+        userId: row.uid,
+        priceId: row.priceId,
+        currency: row.currency,
+        quantity: row.quantity,
+        ...(row.groupName && { groupName: row.groupName }),
+        revives: { subscriptionId: row.id, paidUntil: row.currentPeriodEnd },
+        idempotencyKey: `revive-${row.id}`,
+      }),
+    ]).catch((error: unknown) => {
+      if (isInProgress(error)) return [];
+      throw error;
     });
 
   const giveBack = async (row: Row, endedAt: Date) => {
@@ -74,7 +83,7 @@ export function createSettleEndedOrders(ports: EndedOrderPorts) {
       case 'wait':
         return [];
       case 'revive':
-        return [await revive(row)];
+        return revive(row);
       case 'give-back':
         await giveBack(row, endedAt);
         return [row.id];

@@ -1,5 +1,6 @@
 import { entitlementOf } from '@portal/entitlements/domain';
 import { isLive } from '@portal/checkout-pricing/domain';
+import { addDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { rounds, stripePrice, stripeSubscription } from '@portal/server/testing';
@@ -9,6 +10,8 @@ import { findEmail, keepAccount } from '@portal/auth-session/server/testing';
 import { startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { noGroups } from '../testing/checkout-modules';
 import { paymentCustomers } from '../checkout-pricing.tables';
+import { findCustomerOwner } from '../customer/customer.repository';
+import { createOneOrder } from '../customer/one-order';
 import { newestStateOf } from './subscription-state';
 import { createRefreshCustomer, type RefreshCustomer } from './refresh-customer';
 import { findSubscription, markTakenOver } from './subscription.repository';
@@ -288,6 +291,31 @@ describe('the life cycle of a subscription', () => {
       expect.objectContaining({ ...group, name: 'Okafor Lab', isLive: true }),
       expect.objectContaining({ ...group, name: null, isLive: false }),
     ]);
+  });
+
+  it('A plan that was paid late does not continue while an order of its owner is in progress, which may buy another one (PRICE-534)', async () => {
+    const { database } = api.platform;
+    const plan = await create({ ...seats, at: addDays(api.clock.now(), -50) });
+    Object.assign(plan, {
+      ...{ collection_method: 'send_invoice', latest_invoice: null, status: 'canceled' },
+      ...{ ended_at: plan.created, cancellation_details: { reason: 'payment_failed' } },
+    });
+    const [item] = plan.items.data;
+    const endsAt = new Date(Number(item?.current_period_end) * 1_000);
+    const period = { startsAt: new Date(plan.created * 1_000), endsAt };
+    const paid = { paidAt: api.clock.now(), amount: 1_900, period, paymentIds: [], returned: [] };
+    api.provider.payments.set(plan.id, [paid]);
+    const known = async () => (await refresh(plan)).map(({ revives }) => revives);
+    const uid = String(await findCustomerOwner(database.query, String(plan.customer)));
+    await createOneOrder(api.platform)(uid, async () => {
+      expect(await known()).toEqual([null]);
+    });
+    api.provider.createInvoicedSubscription = async () => {
+      const next = add(String(plan.customer), seats);
+      next.metadata['revives'] = plan.id;
+      return next.id;
+    };
+    expect(await known()).toEqual([null, plan.id]);
   });
 
   it('A purchase for a group that is not offered is mailed about once, also when its cancellation fails first (GROUP-459)', async () => {

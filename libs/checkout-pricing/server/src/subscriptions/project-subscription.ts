@@ -1,11 +1,11 @@
 import {
   chargesAgain,
+  hasStarted,
   isInvoiced,
   isLive,
   isOver,
   renews,
   reversalOf,
-  seatsOfOrder,
   type Reversal,
 } from '@portal/checkout-pricing/domain';
 import { durations } from '@portal/shared/util';
@@ -54,16 +54,13 @@ function alertUnknownProduct(
 
 /** An order by invoice whose first period is neither paid nor released waits, whatever the provider calls it (PRICE-530). */
 function statusOf(
-  state: Pick<NewState, 'collectionMethod' | 'quantity' | 'status'>,
+  state: Pick<NewState, 'collectionMethod' | 'status'>,
   stored: SubscriptionRow | undefined,
   order: { readonly isPaid: boolean; readonly now: Date },
 ): string {
   if (!isInvoiced(state) || !isLive(state)) return state.status;
-  const { quantity: seats, status } = state;
   const release = stored ? releaseOf(stored) : null;
-  return seatsOfOrder({ isPaid: order.isPaid, seats, release }, order.now) > 0
-    ? status
-    : 'incomplete';
+  return hasStarted({ ...order, release }, order.now) ? state.status : 'incomplete';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { endOf, isLive } from '@portal/checkout-pricing/domain';
+import { endOf, isLive, seatsOfOrder } from '@portal/checkout-pricing/domain';
 import type { Platform } from '@portal/server/platform';
 import type { Queryable, SoldGroupType } from '@portal/server/ports';
 import type { AuthSessionModule, EmailOf } from '@portal/auth-session/server';
@@ -94,9 +94,9 @@ export function createStoreSubscription({
     // Somebody else pays for the group of a plan that was taken over.
     if (type === null || row.takenOverBy !== null) return;
     const { quantity } = row;
-    const released = row.firstPaidAt === null ? releaseOf(row)?.seats : undefined;
-    const limits = [paidSeats, seatsLeft, released].map((limit) => limit ?? quantity);
-    const seats = Math.min(quantity, ...limits);
+    const isPaid = row.firstPaidAt !== null;
+    const given = seatsOfOrder({ isPaid, seats: quantity, release: releaseOf(row) });
+    const seats = Math.min(given, paidSeats ?? given, seatsLeft ?? given);
     await applyGroupPurchase(tx, {
       subscriptionId,
       buyerUid,

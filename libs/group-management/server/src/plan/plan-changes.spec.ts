@@ -605,13 +605,27 @@ describe('a group that is paid by invoice, over the real protocol', () => {
     expect(await plan()).toMatchObject({ status: 'active', open_invoice: null });
   });
 
-  /** Support makes the newest invoice void. */
+  /** Support gives the newest invoice up. */
   const giveUp = async ([newest]: readonly { readonly id: string }[]) => {
     const stripe = createStripeClient(world.api.config.stripe);
-    await stripe.invoices.voidInvoice(String(newest?.id));
-    await world.delivered('invoice.voided');
+    await stripe.invoices.markUncollectible(String(newest?.id));
+    await world.delivered('invoice.marked_uncollectible');
     await world.api.runJobs();
   };
+
+  it('Who cancels an order before its invoice is due can order again; one who cancels an overdue one, only by card, until support forgives the invoice (PRICE-532)', async () => {
+    const { cancel, invoices, orderAgain, later } = await ordered();
+    await cancel();
+    expect(await orderAgain()).toMatchObject({ ok: true });
+    await later(31, changed);
+    await cancel();
+    expect(await orderAgain()).toMatchObject({ error: { error: 'INVOICE_GIVEN_UP' } });
+    const [overdue] = await invoices();
+    const stripe = createStripeClient(world.api.config.stripe);
+    const metadata = { forgiven: 'they paid by check' };
+    await stripe.invoices.update(String(overdue?.id), { metadata });
+    expect(await orderAgain()).toMatchObject({ ok: true });
+  });
 
   it('An order whose invoice support gives up ends, and its owner can then buy by card only (PRICE-530, PRICE-532)', async () => {
     const { as, plan, later, invoices, orderAgain } = await ordered();

@@ -74,6 +74,7 @@ describe('handing a group over with its payment', () => {
       const texts = await group.textsTo(email);
       expect(texts.filter((text) => offered.test(text))).toHaveLength(1);
       expect(texts.filter((text) => done.test(text))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes('Nothing was charged'))).toEqual([]);
     }
     const ends = (await group.textsTo(group.ownerEmail)).filter((text) => /It ends on/.test(text));
     expect(ends).toHaveLength(1);

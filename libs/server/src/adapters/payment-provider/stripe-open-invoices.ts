@@ -46,11 +46,9 @@ export const isCredited = ({ pre_payment_credit_notes_amount: credited }: Stripe
 async function creditDownTo(stripe: Stripe, invoice: Stripe.Invoice, owed: number) {
   const amount = invoice.amount_remaining - owed;
   if (amount <= 0) return;
-  const note = { invoice: invoice.id, amount, reason: 'order_change', memo: creditMemo } as const;
+  const note = { invoice: invoice.id, amount, reason: 'order_change' } as const;
   await stripe.creditNotes.create(note, { idempotencyKey: `credit-${invoice.id}-${owed}` });
 }
-
-const creditMemo = 'The days that were not used';
 
 /**
  * Closes the open invoices of a subscription, so that nobody has to pay them. Of the oldest one an amount may be left; one
@@ -154,6 +152,12 @@ async function createSubscription(
   return id;
 }
 
+/** Whether nobody paid an invoice in time; one that was made void before counts not, and none that support forgives (PRICE-532). */
+const isGivenUp = ({ status, due_date: due, status_transitions, metadata }: Stripe.Invoice) => {
+  const isVoidTooLate = status === 'void' && (status_transitions.voided_at ?? 0) >= Number(due);
+  return (status === 'uncollectible' || isVoidTooLate) && !metadata?.['forgiven'];
+};
+
 /** Plans whose invoices are sent, by the official client. */
 export const createStripeSentInvoices = (
   stripe: Stripe,
@@ -171,8 +175,7 @@ export const createStripeSentInvoices = (
     request(async () => {
       const sent = { customer, collection_method: 'send_invoice', limit: 100 } as const;
       const invoices = await stripe.invoices.list(sent).autoPagingToArray(wholeList);
-      const states = new Set(invoices.map(({ status }) => status));
-      if (states.has('open')) return 'open';
-      return states.has('void') || states.has('uncollectible') ? 'given-up' : undefined;
+      if (invoices.some(({ status }) => status === 'open')) return 'open';
+      return invoices.some(isGivenUp) ? 'given-up' : undefined;
     }),
 });

@@ -11,7 +11,14 @@ import { get } from '../../state/provider';
 import type { CustomerRecord, SubscriptionRecord } from '../../state/billing-records';
 import { automaticTaxParam, checkTaxBehavior } from '../automatic-tax';
 import { customerByParam, listing, byParam, byPath } from '../collections';
-import { pagingParams, params, wholeParam, wordParam } from '../params';
+import {
+  mergeMetadata,
+  metadataParam,
+  pagingParams,
+  params,
+  wholeParam,
+  wordParam,
+} from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { givenChange, prorationParam } from '../subscription-change';
@@ -74,6 +81,17 @@ const pay = apiRoute('post', '/invoices/:id/pay', params({}), ({ provider, id })
   if (problem) throw declined('generic_decline');
   return presenters.invoice(provider, invoice);
 });
+
+const update = apiRoute(
+  'post',
+  '/invoices/:id',
+  params({ metadata: metadataParam() }),
+  ({ provider, params: { metadata }, id }) => {
+    const invoice = byPath(provider.state.invoices, 'invoice', id);
+    invoice.metadata = mergeMetadata(invoice.metadata ?? {}, metadata);
+    return presenters.invoice(provider, invoice);
+  },
+);
 
 const noCustomer: CustomerRecord = {
   id: 'cus_preview',
@@ -234,4 +252,11 @@ const createPreview = apiRoute(
   },
 );
 
-export const invoiceRoutes: readonly ApiRoute[] = [createPreview, retrieve, list, listLines, pay];
+export const invoiceRoutes: readonly ApiRoute[] = [
+  createPreview,
+  retrieve,
+  list,
+  listLines,
+  pay,
+  update,
+];

@@ -30,7 +30,7 @@ export function createSentInvoiceModel(seconds: () => number) {
 
   const settle = (settled: readonly SentInvoice[], status: 'paid' | 'void') => {
     open = open.filter((invoice) => !settled.includes(invoice));
-    isAnyGivenUp ||= status === 'void' && settled.length > 0;
+    isAnyGivenUp ||= status === 'void' && settled.some(({ dueAt }) => dueAt <= seconds());
     for (const { object } of settled) Object.assign(object, { status, amount_remaining: 0 });
   };
   const openOf = (planId: string) =>

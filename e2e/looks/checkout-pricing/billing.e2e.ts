@@ -119,9 +119,19 @@ test.describe('a user with Premium', () => {
     await expectGoodLooks(page, dialog);
   });
 
-  test(`Invoices and credit notes in every state ${looksRight}`, async ({ page }) => {
+  test(`Invoices and credit notes in every state, and a change that waits for its bank, ${looksRight}`, async ({
+    page,
+  }) => {
     await respondWithInvoices(page);
+    await page.route('**/api/get-billed-plan', async (route) => {
+      const response = await route.fetch();
+      const { billed } = await response.json();
+      const choice = { plan: 'group', interval: 'year', quantity: 12 };
+      const pending = { ...choice, amount: 121_200, page: 'https://pay.example/invoices/in_1' };
+      await route.fulfill({ response, json: { billed: { ...billed, pending } } });
+    });
     await openBilling(page);
+    await expect(page.getByRole('link', { name: 'Confirm payment' })).toBeVisible();
     await expect(page.getByText('Refunded $43.40')).toBeVisible();
     await expectGoodLooks(page);
   });

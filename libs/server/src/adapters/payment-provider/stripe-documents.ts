@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentBilling, ProviderDocument } from '../../ports/payment-billing';
-import { idOf, request, dateOf, wholeList } from './stripe-requests';
+import { chargesByPayment, paymentsOf, type PaidCharge } from './stripe-payments';
+import { idOf, request, dateOf } from './stripe-requests';
 import { taxOf } from './stripe-invoices';
 
 const maxOfAKind = { limit: 500 };
@@ -28,11 +29,6 @@ function itemOf(invoice: Stripe.Invoice): ProviderDocument['item'] {
 
 const states = ['paid', 'open', 'void', 'uncollectible'] as const;
 
-/** A charge, and the disputes about it. */
-interface PaidCharge extends Stripe.Charge {
-  readonly disputes: readonly Stripe.Dispute[];
-}
-
 /** The bank decided for the portal, or nothing was taken. */
 const settledStatuses: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
 
@@ -55,10 +51,7 @@ function readInvoice(
 ): ProviderDocument | undefined {
   const state = states.find((known) => known === invoice.status);
   if (!state) return undefined;
-  const intents = (invoice.payments?.data ?? []).flatMap(
-    ({ payment }) => payment.payment_intent ?? [],
-  );
-  const paidBy = intents.flatMap((intent) => charges.get(idOf(intent)) ?? []);
+  const paidBy = paymentsOf(invoice).flatMap((id) => charges.get(id) ?? []);
   return {
     kind: 'invoice',
     id: invoice.id,
@@ -101,12 +94,6 @@ const readCreditNote = (
   page: null,
 });
 
-async function withDisputes(stripe: Stripe, charge: Stripe.Charge): Promise<PaidCharge> {
-  if (!charge.disputed) return { ...charge, disputes: [] };
-  const about = { charge: charge.id, limit: 100 };
-  return { ...charge, disputes: await stripe.disputes.list(about).autoPagingToArray(wholeList) };
-}
-
 /** A customer's invoices and credit notes, by the official client. */
 export const createStripeDocuments = (stripe: Stripe): Pick<PaymentBilling, 'listDocuments'> => ({
   listDocuments: (customer) =>
@@ -115,18 +102,12 @@ export const createStripeDocuments = (stripe: Stripe): Pick<PaymentBilling, 'lis
       const [invoices, notes, charges] = await Promise.all([
         stripe.invoices.list({ ...page, expand: ['data.payments'] }).autoPagingToArray(maxOfAKind),
         stripe.creditNotes.list(page).autoPagingToArray(maxOfAKind),
-        stripe.charges.list(page).autoPagingToArray(maxOfAKind),
+        chargesByPayment(stripe, customer),
       ]);
-      const known = await Promise.all(charges.map((charge) => withDisputes(stripe, charge)));
-      const byIntent = new Map(
-        known.flatMap((charge) =>
-          charge.payment_intent ? [[idOf(charge.payment_intent), charge] as const] : [],
-        ),
-      );
       // A credit note of the same second as its invoice is the newer of the two.
       return [
         ...notes.map((note) => readCreditNote(note, invoices)),
-        ...invoices.flatMap((invoice) => readInvoice(invoice, byIntent) ?? []),
+        ...invoices.flatMap((invoice) => readInvoice(invoice, charges) ?? []),
       ].sort((one, other) => other.at.getTime() - one.at.getTime());
     }),
 });

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { FailedCharge } from '../../ports/payment-objects';
 import { listOpenInvoices } from './stripe-open-invoices';
 import { asksToConfirm, idOf } from './stripe-requests';
+import { isOwed } from './stripe-subscriptions';
 
 /** The invoice that is charged next: a newer one may still be a draft. */
 async function owedInvoice(stripe: Stripe, { id, latest_invoice: latest }: Stripe.Subscription) {
@@ -10,8 +11,8 @@ async function owedInvoice(stripe: Stripe, { id, latest_invoice: latest }: Strip
   return newest;
 }
 
-/** The card that the next try charges: that of the subscription, else of its customer. */
-async function cardOf(
+/** What the next try charges: the card of the subscription, else of its customer. */
+export async function methodOf(
   stripe: Stripe,
   { default_payment_method: own, customer }: Stripe.Subscription,
 ): Promise<Stripe.PaymentMethod | null> {
@@ -29,9 +30,6 @@ const failedIntentOf = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | un
     .filter((intent) => typeof intent === 'object')
     .findLast(({ status }) => status !== 'succeeded' && status !== 'canceled');
 
-const isOwed = ({ status }: Stripe.Subscription) =>
-  status === 'past_due' || status === 'unpaid' || status === 'incomplete';
-
 /** The charge of a subscription that failed, for which a payment is owed; null without one. */
 export async function findFailedCharge(
   stripe: Stripe,
@@ -48,7 +46,7 @@ export async function findFailedCharge(
   const { last_payment_error: error, payment_method: tried } = intent;
   const failedCard = error?.payment_method?.id ?? (tried && idOf(tried));
   const mustConfirm = intent.status === 'requires_action' || (error && asksToConfirm(error));
-  const card = await cardOf(stripe, subscription);
+  const card = await methodOf(stripe, subscription);
   // The first payment is made on the page where the plan is bought.
   const isNew = card !== null && card.id !== failedCard && status !== 'incomplete';
   return {

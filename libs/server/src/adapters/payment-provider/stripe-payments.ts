@@ -27,42 +27,44 @@ const periodOfLine = ({ period }: Stripe.InvoiceLineItem) => ({
   endsAt: dateOf(period.end),
 });
 
+/** A charge, and the disputes about it. */
+export interface PaidCharge extends Stripe.Charge {
+  readonly disputes: readonly Stripe.Dispute[];
+}
+
+/** The charges of a customer, by the id of the payment. */
+export async function chargesByPayment(
+  stripe: Stripe,
+  customer: string,
+): Promise<ReadonlyMap<string, PaidCharge>> {
+  const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(wholeList);
+  const read = async (charge: Stripe.Charge) => {
+    const about = { charge: charge.id, limit: 100 };
+    const disputes = charge.disputed
+      ? await stripe.disputes.list(about).autoPagingToArray(wholeList)
+      : [];
+    return [idOf(charge.payment_intent ?? charge), { ...charge, disputes }] as const;
+  };
+  return new Map(await Promise.all(charges.map(read)));
+}
+
 /** The refunds of a charge that succeeded, and the disputes about it that were lost. */
-async function returnedOf(stripe: Stripe, { id: charge }: Stripe.Charge) {
-  const [refunds, disputes] = await Promise.all([
-    stripe.refunds.list({ charge, limit: 100 }).autoPagingToArray(wholeList),
-    stripe.disputes.list({ charge, limit: 100 }).autoPagingToArray(wholeList),
-  ]);
-  const refunded = refunds.filter(({ status }) => status === 'succeeded');
-  const lost = disputes.filter(({ status }) => status === 'lost');
+async function returnedOf(stripe: Stripe, charge: PaidCharge): Promise<ReturnedMoney[]> {
+  const of = { charge: charge.id, limit: 100 };
+  const refunds =
+    charge.amount_refunded > 0 ? await stripe.refunds.list(of).autoPagingToArray(wholeList) : [];
+  const returned =
+    (by: ReturnedMoney['by']) =>
+    ({ amount, created }: Stripe.Refund | Stripe.Dispute) => ({ by, amount, at: dateOf(created) });
   return [
-    ...refunded.map(({ amount, created }) => ({
-      by: 'refund' as const,
-      amount,
-      at: dateOf(created),
-    })),
-    ...lost.map(({ amount, created }) => ({
-      by: 'dispute' as const,
-      amount,
-      at: dateOf(created),
-    })),
+    ...refunds.filter(({ status }) => status === 'succeeded').map(returned('refund')),
+    ...charge.disputes.filter(({ status }) => status === 'lost').map(returned('dispute')),
   ];
 }
 
-/** The refunds and lost disputes of a customer, by the id of the payment. */
-async function returnedByPayment(stripe: Stripe, customer: string | undefined) {
-  const returned = new Map<string, readonly ReturnedMoney[]>();
-  if (customer === undefined) return returned;
-  const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(wholeList);
-  const touched = charges.filter(
-    ({ amount_refunded, disputed }) => amount_refunded > 0 || disputed,
-  );
-  for (const charge of touched) {
-    const id = charge.payment_intent && idOf(charge.payment_intent);
-    if (id) returned.set(id, await returnedOf(stripe, charge));
-  }
-  return returned;
-}
+/** The ids of what paid an invoice. */
+export const paymentsOf = ({ payments }: Stripe.Invoice): string[] =>
+  (payments?.data ?? []).flatMap(({ payment }) => payment.payment_intent ?? []).map(idOf);
 
 async function listPayments(
   stripe: Stripe,
@@ -71,17 +73,19 @@ async function listPayments(
   const expand = ['data.payments'];
   const paid = { subscription, status: 'paid', limit: 100, expand } as const;
   const invoices = await stripe.invoices.list(paid).autoPagingToArray(wholeList);
-  const customer = invoices[0]?.customer ?? undefined;
-  const returned = await returnedByPayment(stripe, customer && idOf(customer));
+  const customer = invoices[0]?.customer;
+  if (!customer) return [];
+  const charges = await chargesByPayment(stripe, idOf(customer));
   const read = async (invoice: Stripe.Invoice) => {
-    const payments = invoice.payments?.data ?? [];
-    const paymentIds = payments.flatMap(({ payment }) => payment.payment_intent ?? []).map(idOf);
+    const paymentIds = paymentsOf(invoice);
+    const paidBy = paymentIds.flatMap((id) => charges.get(id) ?? []);
+    const returned = await Promise.all(paidBy.map((charge) => returnedOf(stripe, charge)));
     return {
       paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
       amount: invoice.amount_paid,
       period: await periodOf(stripe, invoice),
       paymentIds,
-      returned: paymentIds.flatMap((id) => returned.get(id) ?? []),
+      returned: returned.flat(),
       isForUse: isCredited(invoice),
     };
   };

@@ -17,27 +17,14 @@ import {
   lacksTaxAddress,
   taxParams,
 } from './stripe-invoices';
+import { methodOf } from './stripe-failed-charges';
 import { cardProblemOf, sendDraft, settledOrThrow } from './stripe-open-invoices';
 import { chargingTimes, request, requestOptional, dateOf, idOf } from './stripe-requests';
 import { cancellationDetails } from './stripe-subscriptions';
 
-const billedParts = [
-  'default_payment_method',
-  'customer.invoice_settings.default_payment_method',
-  'latest_invoice',
-];
-
-/** The card of the subscription, else of its customer. */
-function cardOf({
-  default_payment_method,
-  customer,
-}: Stripe.Subscription): BilledSubscription['card'] {
-  const shared =
-    typeof customer === 'object' && !customer.deleted
-      ? customer.invoice_settings.default_payment_method
-      : null;
-  const method = default_payment_method ?? shared;
-  const card = typeof method === 'object' && method?.card;
+/** The card that pays for a subscription. */
+async function cardOf(stripe: Stripe, subscription: Stripe.Subscription) {
+  const { card } = (await methodOf(stripe, subscription)) ?? {};
   if (!card) return null;
   const { brand, last4, exp_month: month, exp_year: year } = card;
   return { brand, last4, expires: `${String(month).padStart(2, '0')}/${year}` };
@@ -66,14 +53,14 @@ function pendingOf({
 
 async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscription> {
   const [subscription, next] = await Promise.all([
-    stripe.subscriptions.retrieve(id, { expand: billedParts }),
+    stripe.subscriptions.retrieve(id, { expand: ['default_payment_method', 'latest_invoice'] }),
     findUpcoming(stripe, id),
   ]);
   const item = itemOf(subscription);
   const tier = countryTiers.find((level) => String(level) === item.price.metadata['tier']);
   return {
     tier,
-    card: cardOf(subscription),
+    card: await cardOf(stripe, subscription),
     next: next ? chargeOf(next, dateOf(item.current_period_end)) : null,
     pending: pendingOf(subscription),
   };

@@ -81,6 +81,9 @@ function openInvoiceOf(invoice: Stripe.Invoice | undefined) {
   };
 }
 
+export const isOwed = ({ status }: Stripe.Subscription) =>
+  status === 'past_due' || status === 'unpaid' || status === 'incomplete';
+
 /**
  * The payment that is owed, with the times of the invoice that nobody has paid yet. A plan is active again once its latest invoice is
  * paid, although an older one that was sent may still be owed.
@@ -90,9 +93,7 @@ function paymentProblemOf(
   invoice: Stripe.Subscription['latest_invoice'],
   isSent: boolean,
 ) {
-  const { status } = subscription;
-  const isOwed = isSent || status === 'past_due' || status === 'unpaid' || status === 'incomplete';
-  if (!isOwed) return { paymentProblemSince: null, nextAttemptAt: null };
+  if (!isSent && !isOwed(subscription)) return { paymentProblemSince: null, nextAttemptAt: null };
   if (typeof invoice !== 'object' || invoice === null)
     return { paymentProblemSince: dateOf(subscription.created), nextAttemptAt: null };
   return {

@@ -33,6 +33,7 @@ test.beforeAll(async () => {
     PORT: String(appPort()),
   });
   await example.run('npm run check');
+  for (const command of await commandsOf('Test')) await example.run(command);
   await serve(1);
 });
 test.afterAll(async () => {

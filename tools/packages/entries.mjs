@@ -7,9 +7,8 @@ const { paths } = JSON.parse(
   readFileSync(join(workspaceRoot, 'tsconfig.base.json'), 'utf8'),
 ).compilerOptions;
 
-/** Server halves and the helpers of the workspace's specs are not published. */
-const isPublished = (specifier) =>
-  !/^@portal\/server\/|\/(?:server|testing)(?:\/|$)/.test(specifier);
+/** Server halves are not published. */
+const isPublished = (specifier) => !/^@portal\/server\/|\/server(?:\/|$)/.test(specifier);
 
 /**
  * What a library's package offers: the import names that `tsconfig.base.json` has for it, but those that are not published.

@@ -4,8 +4,11 @@ import { entriesOf, workspaceRoot } from './entries.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What an app has once: two copies would not know each other. An app that only computes needs none of them. */
-const peers = ['react', 'react-dom', '@reduxjs/toolkit', 'react-redux', 'react-router-dom'];
+/** What an app has once: two copies would not know each other. An app that only computes needs none of them; the last ones are for its tests. */
+const peers = [
+  ...['react', 'react-dom', '@reduxjs/toolkit', 'react-redux', 'react-router-dom'],
+  ...['msw', '@testing-library/react', '@testing-library/user-event'],
+];
 
 /**
  * The packages to which import names belong: `react/jsx-runtime` is a part of `react`.
@@ -26,7 +29,8 @@ export const packagesIn = (imports) => [
 export function writeManifest(library, outDir, packages, pure) {
   const folder = join(workspaceRoot, 'libs', library);
   const { private: _, ...manifest } = readJson(join(folder, 'package.json'));
-  const { dependencies: installed } = readJson(join(workspaceRoot, 'package.json'));
+  const { dependencies, devDependencies } = readJson(join(workspaceRoot, 'package.json'));
+  const installed = { ...devDependencies, ...dependencies };
 
   const rangeOf = (name) => {
     if (name.startsWith('@portal/')) return manifest.version;

@@ -1,6 +1,6 @@
 import type { ApiExtra } from '@portal/shared/data-access';
 import { http, HttpResponse } from 'msw';
-import { isSchema, type SchemaDescription } from 'yup';
+import { isSchema, type ISchema, type SchemaDescription } from 'yup';
 
 type AskedEndpoint = Parameters<ApiExtra['fetch']>[2]['endpoint'];
 
@@ -31,6 +31,10 @@ function smallestOf({ type, nullable, oneOf, fields = {}, tests }: Described): u
   return { string: '', number: Number(min ?? 0), boolean: false, array: [] }[type] ?? null;
 }
 
+/** The smallest response of an endpoint: no optional fields, empty lists. */
+export const smallestResponse = ({ response }: { readonly response: ISchema<unknown> }): unknown =>
+  smallestOf(response.describe() as Described);
+
 /** A request that only reads: a GET, or one without input and effects. */
 const isQuery = ({ method, effects, request }: AskedEndpoint) =>
   method === 'GET' ||
@@ -51,5 +55,5 @@ export const defaultResponses = http.all('*', ({ request }) => {
   if (!reported.has(key))
     process.stderr.write(`${key} is not faked and answers a default: server.use(respond(…)).\n`);
   reported.add(key);
-  return Response.json(smallestOf(endpoint.response.describe() as Described));
+  return Response.json(smallestResponse({ response: endpoint.response }));
 });

@@ -1,4 +1,4 @@
-export { respond, respondWithError, server, testHosts } from './responses';
+export { fakesOf, respond, respondWithError, server, testHosts } from './responses';
 export { fakeClock } from './fake-clock';
 export type { FakeClock } from './fake-clock';
 export { renderView, viewStore } from './render-view';

@@ -1,10 +1,12 @@
 import { type ApiExtra, portalApi } from '@portal/shared/data-access';
 import {
+  type Action,
   combineReducers,
   configureStore,
   type Middleware,
   type Reducer,
   type Store,
+  type ThunkDispatch,
 } from '@reduxjs/toolkit';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -100,6 +102,8 @@ interface ViewStoreOptions {
   readonly extra?: Partial<ApiExtra>;
 }
 
+type ViewStore = Store & { readonly dispatch: ThunkDispatch<unknown, ApiExtra, Action> };
+
 /** A store with the API root, and with the reducers and middleware of the feature under test. */
 export function viewStore({
   reducers = {},
@@ -107,7 +111,7 @@ export function viewStore({
   middleware = [],
   session,
   extra,
-}: ViewStoreOptions = {}) {
+}: ViewStoreOptions = {}): ViewStore {
   const getIdToken: ApiExtra['getIdToken'] = () => Promise.resolve(session?.idToken);
   const extraArgument: ApiExtra = {
     hosts: testHosts,

@@ -2,7 +2,7 @@ import { defineEndpoint, strictObject, type Endpoint } from '@portal/shared/cont
 import { portalApi } from '@portal/shared/data-access';
 import { array, number, string } from 'yup';
 import { viewStore } from './render-view';
-import { respond, respondWithError, server } from './responses';
+import { fakesOf, respond, respondWithError, server } from './responses';
 
 const findNote = defineEndpoint({
   host: 'auth',
@@ -70,6 +70,16 @@ describe('respondWithError', () => {
       requestId: 'test-request',
       fields,
     });
+  });
+});
+
+describe('fakesOf', () => {
+  it('Every endpoint of a library has a fake with its smallest response, before which a test puts its own (SHARED-600)', async () => {
+    server.use(...fakesOf({ findNote, saveNote }));
+    expect(await (await fetch(`${url}?id=n1`)).json()).toEqual({ text: '' });
+    expect(await (await post('{"id":"n2"}')).json()).toEqual({ text: '' });
+    server.use(respond(findNote, { text: 'Hello' }));
+    expect(await (await fetch(`${url}?id=n1`)).json()).toEqual({ text: 'Hello' });
   });
 });
 

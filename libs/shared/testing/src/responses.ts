@@ -8,8 +8,8 @@ import type {
   ResponseKind,
   ResponseOf,
 } from '@portal/shared/contract';
-import type { Schema } from 'yup';
-import { defaultResponses } from './default-responses';
+import { isSchema, type Schema } from 'yup';
+import { defaultResponses, smallestResponse } from './default-responses';
 import { http, HttpResponse, type DefaultBodyType, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -107,3 +107,19 @@ export function respondWithError<E extends Endpoint<Schema, ResponseKind>>(
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return handle(endpoint, async () => json(body, { status, headers }));
 }
+
+/**
+ * Fakes of all endpoints of a library, each with the smallest response of its schema (SHARED-600):
+ * `server.use(...fakesOf(checkoutPricingEndpoints))`. A test puts its own fakes before them.
+ */
+export const fakesOf = (
+  endpoints: Readonly<Record<string, Endpoint<Schema, ResponseKind>>>,
+): HttpHandler[] =>
+  Object.values(endpoints)
+    .filter((endpoint): endpoint is Endpoint => isSchema(endpoint.response))
+    .map((endpoint) =>
+      handle(endpoint, async (request) => {
+        await inputOf(endpoint, request);
+        return json(smallestResponse(endpoint));
+      }),
+    );

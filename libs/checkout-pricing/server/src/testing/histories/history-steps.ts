@@ -39,7 +39,14 @@ export type Action =
   /** At the billing portal: another frequency, or a group's seats. */
   | { readonly kind: 'change'; readonly price: Interval; readonly seats: number }
   /** In the product, which also makes Premium a group. */
-  | { readonly kind: 'change-here'; readonly price: Interval | 'group'; readonly seats: number }
+  | {
+      readonly kind: 'change-here';
+      readonly price: Interval | 'group';
+      readonly seats: number;
+      /** The bank asks to confirm what it charges. */
+      readonly isAsked: boolean;
+    }
+  | { readonly kind: 'confirm-change' }
   | { readonly kind: 'take-seats'; readonly seats: number }
   | { readonly kind: 'join' | 'leave' | 'end-license' | 'delete-account' }
   | { readonly kind: 'license'; readonly days: number }
@@ -109,7 +116,8 @@ const weighted: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [3, some('cancel', { how: fc.constantFrom('flag', 'time', 'here') })],
   [2, some('resume', { isHere: fc.boolean() })],
   [3, some('change', { price, seats })],
-  [3, some('change-here', { price: priceOrGroup, seats })],
+  [3, some('change-here', { price: priceOrGroup, seats, isAsked: fc.boolean() })],
+  [2, one('confirm-change')],
   [1, some('take-seats', { seats: fc.integer({ min: 1, max: 20 }) })],
   [2, one('join', 'leave', 'leave', 'end-license')],
   [1, some('license', { days: fc.integer({ min: 1, max: 90 }) })],
@@ -191,7 +199,7 @@ const lateChange: fc.Arbitrary<Step[]> = fc
   .map(({ few, many, after, later, which: paid }) => [
     certain(0, { kind: 'order-by-invoice', seats: few }),
     certain(1, { kind: 'pay-invoice', which: 'all' }),
-    certain(after, { kind: 'change-here', price: 'group', seats: many }),
+    certain(after, { kind: 'change-here', price: 'group', seats: many, isAsked: false }),
     certain(later, { kind: 'pay-invoice', which: paid }),
   ]);
 

@@ -148,6 +148,7 @@ export async function createHistoryWorld() {
     },
     /** Does everything at the providers that is due now. */
     passTime() {
+      answers.pass();
       model.pass();
       gumroad.pass();
     },

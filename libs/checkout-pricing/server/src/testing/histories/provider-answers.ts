@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isLive } from '@portal/checkout-pricing/domain';
+import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import { ApiError } from '@portal/server/errors';
 import type { ProviderCharge, SubscriptionChange, NextInvoice } from '@portal/server/ports';
 import type { FakePaymentProvider } from '../fake-payment-provider';
@@ -20,6 +20,24 @@ interface Quote {
   readonly unused: number;
   readonly charge: number;
 }
+
+/** A change that waits until its payer confirms what is due to the bank; its invoice has used some credit. */
+interface PendingChange {
+  readonly plan: Plan;
+  readonly quoted: Quote;
+  readonly due: number;
+  readonly credit: number;
+  readonly until: number;
+}
+
+const confirmPage = 'https://pay.example/confirm';
+
+const presentPending = ({ quoted: { price, quantity }, due: amount }: PendingChange) => ({
+  priceId: price.id,
+  quantity,
+  amount,
+  page: confirmPage,
+});
 
 const invoiceOf = ({ due, credit, discount }: Bill): NextInvoice => ({
   amount: due,
@@ -60,12 +78,17 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const charge = isNewPeriod ? full : Math.round(full * share);
     return { price, quantity, isNewPeriod, unused: Math.round(fullAmountOf(plan) * share), charge };
   };
-  /** Makes a change; throws `CARD_DECLINED` and changes nothing when the card does not pay what is due. Returns what is due. */
-  const change = (plan: Plan, { price, quantity, isNewPeriod, unused, charge }: Quote) => {
-    const total = charge - unused;
-    if (total > bills.credit() && !isInvoiced(plan) && !model.card.pays)
-      throw new ApiError('CARD_DECLINED');
-    const due = bills.settle(total);
+  const bank = { asks: false };
+  let pending: PendingChange | undefined;
+  const discard = () => {
+    if (!pending) return;
+    const { plan, credit } = pending;
+    pending = undefined;
+    bills.give(credit);
+    updated(plan, {});
+  };
+
+  const make = (plan: Plan, { price, quantity, isNewPeriod }: Quote, due: number) => {
     const item = itemOf(plan);
     Object.assign(item, { price, quantity });
     if (isNewPeriod) {
@@ -75,6 +98,21 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     } else if (due > 0 && isInvoiced(plan)) sent.send(plan, due, null);
     else if (due > 0) charges.chargeChange(plan.id, due);
     updated(plan, {});
+  };
+  /**
+   * Makes a change, or lets it wait for the bank; throws `CARD_DECLINED` and changes nothing when the card does not pay what is
+   * due. Returns what is due.
+   */
+  const change = (plan: Plan, quoted: Quote) => {
+    const total = quoted.charge - quoted.unused;
+    const isCharged = total > bills.credit() && !isInvoiced(plan);
+    if (isCharged && !model.card.pays) throw new ApiError('CARD_DECLINED');
+    const credit = Math.min(bills.credit(), Math.max(0, total));
+    const due = bills.settle(total);
+    if (isCharged && bank.asks) {
+      pending = { plan, quoted, due, credit, until: seconds() + 23 * 3_600 };
+      updated(plan, {});
+    } else make(plan, quoted, due);
     return due;
   };
   const quoteOf = ({ subscriptionId, priceId, quantity, at }: SubscriptionChange) => {
@@ -94,7 +132,12 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const bill = nextBill(plan);
     const next = bill ? chargeOf(bill, itemOf(plan).current_period_end, fullAmountOf(plan)) : null;
     const card = isInvoiced(plan) ? null : { brand: 'visa', last4: '4242', expires: '12/40' };
-    return { tier: 1, card, next, pending: null };
+    return {
+      tier: 1,
+      card,
+      next,
+      pending: pending?.plan === plan ? presentPending(pending) : null,
+    };
   };
   provider.previewChange = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);
@@ -113,8 +156,10 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
   provider.changeSubscription = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);
     const due = change(plan, quoted);
+    const creditLeft = bills.credit();
+    if (pending) return { charged: 0, invoiced: 0, creditLeft, confirmPage };
     const taken = isInvoiced(plan) ? { charged: 0, invoiced: due } : { charged: due, invoiced: 0 };
-    return { ...taken, creditLeft: bills.credit(), confirmPage: null };
+    return { ...taken, creditLeft, confirmPage: null };
   };
   const soldByKey = new Map<string, string>();
   provider.createInvoicedSubscription = async (order) => {
@@ -132,13 +177,33 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     model.payOwed([plan]);
     return { result: 'paid', paid: owed, page: null };
   };
-  provider.endAtPeriodEnd = async (id) => model.setEnd('flag', [known(id)]);
+  provider.discardPendingChange = async (id) => {
+    if (pending?.plan.id === id) discard();
+  };
+  provider.endAtPeriodEnd = async (id) => {
+    discard();
+    model.setEnd('flag', [known(id)]);
+  };
   provider.removeEnd = async (id) => model.resume([known(id)]);
 
   return {
     nextBill,
+    /** Whether the bank asks to confirm the next change. */
+    bank,
+    /** The payer confirms the payment of the change that waits. */
+    confirm() {
+      if (!pending) return;
+      const { plan, quoted, due } = pending;
+      pending = undefined;
+      make(plan, quoted, due);
+    },
+    /** Discards a change that waits too long, or whose plan has ended. */
+    pass() {
+      if (pending && (isOver(pending.plan) || pending.until <= seconds())) discard();
+    },
     /** Changes the plan at the billing portal: Premium to another price, a group to another number of seats. */
     change(price: Stripe.Price, seats: number) {
+      bank.asks = false;
       for (const plan of model.entitling()) {
         const item = itemOf(plan);
         const isGroup = item.price.tiers !== undefined;

@@ -52,7 +52,11 @@ async function actAsUser(world: HistoryWorld, action: Action): Promise<boolean> 
       if (price) answers.change(price, action.seats);
       return true;
     }
+    case 'confirm-change':
+      answers.confirm();
+      return true;
     case 'change-here':
+      answers.bank.asks = action.isAsked;
       await own.change(choiceOf(action.price, action.seats));
       return true;
     case 'order-by-invoice':

@@ -93,11 +93,11 @@ export function createUserActions(parts: {
     resume: () => request(({ services }) => services.planEnd.resume(user)),
     /** Agrees to a change after its preview. */
     async change(choice: PlanChoice) {
-      await request(async ({ services: { planChanges } }) => {
+      await request(async ({ services: { planChanges, getBilledPlan } }) => {
         const paid = () => [...provider.payments.values()].flat();
         const before = paid().length;
         const { dueNow, prorationDate } = await planChanges.preview(choice, user);
-        const { charged, invoiced } = await planChanges.change(
+        const { charged, invoiced, confirmPage } = await planChanges.change(
           { ...choice, dueNow, prorationDate },
           user,
         );
@@ -105,7 +105,10 @@ export function createUserActions(parts: {
           .filter((payment) => payment.paidAt.getTime() === clock.now().getTime())
           .reduce((sum, { amount }) => sum + amount, 0);
         const isTaken = paid().length === before || taken === charged;
-        const isSame = charged + invoiced === dueNow && isTaken;
+        const agreed = confirmPage
+          ? (await getBilledPlan(user)).billed?.pending?.amount
+          : charged + invoiced;
+        const isSame = agreed === dueNow && isTaken;
         if (!isSame) throw new Error(`The preview said ${dueNow}, and ${taken} was charged.`);
       });
     },

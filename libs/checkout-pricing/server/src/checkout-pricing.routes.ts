@@ -92,7 +92,7 @@ export const checkoutPricingRoutes = (services: CheckoutPricingServices) =>
         handle: (_, { caller }) => services.getPlanDetails(caller),
       },
       createPortalLink: {
-        summary: 'A link to the billing portal, where the user changes or ends the plan.',
+        summary: 'A link to the billing portal, where the user updates the card.',
         requirement: 'PRICE-81',
         limits: usesOf('portal-links', 60),
         handle: (request, { caller, pageOrigin }) =>

@@ -83,7 +83,7 @@ function useWatchTime(isWatched: boolean): boolean {
 
 /**
  * The newest subscription, requested when the page opens and whenever it becomes visible again (ACCT-26). With `isWatched`
- * it is requested repeatedly for a while, because a change at the billing portal may arrive later than the user (ACCT-27).
+ * it is requested repeatedly for a while, because a card that was updated may arrive later than the user (ACCT-27).
  * The user is reloaded with each change of the subscription.
  */
 export function useSubscription({ isWatched = false } = {}) {

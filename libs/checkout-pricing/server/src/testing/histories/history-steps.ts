@@ -33,10 +33,10 @@ export type Action =
   /** `Pay now`, or `Update card` with a card that pays. */
   | { readonly kind: 'pay-owed'; readonly isNewCard: boolean }
   | { readonly kind: 'pay' | 'return' | 'break-card' | 'mend-card' }
-  /** At the billing portal, which sets the flag or only the time, or in the product. */
+  /** By support, which sets the flag or only the time, or in the product. */
   | { readonly kind: 'cancel'; readonly how: 'flag' | 'time' | 'here' }
   | { readonly kind: 'resume'; readonly isHere: boolean }
-  /** At the billing portal: another frequency, or a group's seats. */
+  /** By support: another frequency, or a group's seats. */
   | { readonly kind: 'change'; readonly price: Interval; readonly seats: number }
   /** In the product, which also makes Premium a group. */
   | {

@@ -201,7 +201,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     pass() {
       if (pending && (isOver(pending.plan) || pending.until <= seconds())) discard();
     },
-    /** Changes the plan at the billing portal: Premium to another price, a group to another number of seats. */
+    /** Support changes the plan: Premium to another price, a group to another number of seats. */
     change(price: Stripe.Price, seats: number) {
       bank.asks = false;
       for (const plan of model.entitling()) {

@@ -96,7 +96,7 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
     touch() {
       for (const plan of plans()) updated(plan, {});
     },
-    /** Sets the end at the end of the period, or only its time, as the billing portal does. */
+    /** Sets the end at the end of the period, or only its time, as support may. */
     setEnd(how: 'flag' | 'time', planned = live()) {
       for (const plan of planned)
         updated(plan, {

@@ -21,7 +21,7 @@ const choiceOf = (price: 'month' | 'quarter' | 'year' | 'group', seats: number) 
     ? ({ plan: 'group', interval: 'year', quantity: seats } as const)
     : ({ plan: 'premium', interval: price, quantity: 1 } as const);
 
-/** What the user does in the portal and at the billing portal; false for anything else. */
+/** What the user does in the portal, and support to a plan; false for anything else. */
 async function actAsUser(world: HistoryWorld, action: Action): Promise<boolean> {
   const { model, own, answers, provider } = world;
   const priceOf = (name: string) => provider.prices.find(({ id }) => id === priceId(name));

@@ -91,25 +91,31 @@ export function createUserActions(parts: {
       await request(({ services }) => services.planEnd.cancel(said, user));
     },
     resume: () => request(({ services }) => services.planEnd.resume(user)),
-    /** Agrees to a change after its preview. */
+    /** Agrees to a change after its preview, and again when the change that it replaces had used credit. */
     async change(choice: PlanChoice) {
       await request(async ({ services: { planChanges, getBilledPlan } }) => {
         const paid = () => [...provider.payments.values()].flat();
-        const before = paid().length;
-        const { dueNow, prorationDate } = await planChanges.preview(choice, user);
-        const { charged, invoiced, confirmPage } = await planChanges.change(
-          { ...choice, dueNow, prorationDate },
-          user,
-        );
-        const taken = paid()
-          .filter((payment) => payment.paidAt.getTime() === clock.now().getTime())
-          .reduce((sum, { amount }) => sum + amount, 0);
-        const isTaken = paid().length === before || taken === charged;
-        const agreed = confirmPage
-          ? (await getBilledPlan(user)).billed?.pending?.amount
-          : charged + invoiced;
-        const isSame = agreed === dueNow && isTaken;
-        if (!isSame) throw new Error(`The preview said ${dueNow}, and ${taken} was charged.`);
+        const pending = async () => (await getBilledPlan(user)).billed?.pending;
+        const agree = async () => {
+          const before = paid().length;
+          const { dueNow, prorationDate } = await planChanges.preview(choice, user);
+          const { charged, invoiced, confirmPage } = await planChanges.change(
+            { ...choice, dueNow, prorationDate },
+            user,
+          );
+          const taken = paid()
+            .filter((payment) => payment.paidAt.getTime() === clock.now().getTime())
+            .reduce((sum, { amount }) => sum + amount, 0);
+          const isTaken = paid().length === before || taken === charged;
+          const agreed = confirmPage ? (await pending())?.amount : charged + invoiced;
+          if (agreed !== dueNow || !isTaken)
+            throw new Error(`The preview said ${dueNow}, and ${taken} was charged.`);
+        };
+        const isReplacing = Boolean(await pending());
+        await agree().catch((error: unknown) => {
+          if (!isReplacing || !String(error).includes('AMOUNT_CHANGED')) throw error;
+          return agree();
+        });
       });
     },
     /** Orders a group by invoice. */

@@ -242,11 +242,37 @@ const latePayment: fc.Arbitrary<Step[]> = fc
     { ...certain(later, { kind: 'pay-invoice', which: 'all' }), fate: became },
   ]);
 
+/** A change of a plan by card that its bank asks to confirm, maybe after something else, or too late. */
+const askedChange: fc.Arbitrary<Step[]> = fc
+  .record({
+    bought: fc.constantFrom<Interval>('month', 'quarter'),
+    price: fc.constantFrom<Interval | 'group'>('year', 'group'),
+    seats,
+    credit: fc.integer({ min: 0, max: 5_000 }),
+    between: fc.constantFrom<Action>(
+      { kind: 'return' },
+      { kind: 'cancel', how: 'here' },
+      { kind: 'end' },
+      { kind: 'change-here', price: 'group', seats: 7, isAsked: true },
+    ),
+    later: fc.integer({ min: 0, max: 1 }),
+    fate: fc.constantFrom<Fate>('delivered', 'lost', 'overlapping'),
+  })
+  .map(({ bought, price: next, seats: wanted, credit, between, later, fate: became }) => [
+    certain(0, { kind: 'order', price: bought, seats: 2, code: undefined }),
+    certain(0, { kind: 'pay' }),
+    certain(3, { kind: 'give-credit', amount: credit }),
+    certain(1, { kind: 'change-here', price: next, seats: wanted, isAsked: true }),
+    certain(0, between),
+    { ...certain(later, { kind: 'confirm-change' }), fate: became },
+  ]);
+
 const beginning = fc.oneof(
   { weight: 7, arbitrary: fc.constant<Step[]>([]) },
   { weight: 3, arbitrary: latePayment },
   { weight: 1, arbitrary: lateChange },
   { weight: 1, arbitrary: killedEnd },
+  { weight: 2, arbitrary: askedChange },
 );
 
 /** Histories of a user's purchases and what follows from them. */

@@ -39,13 +39,24 @@ async function moveOn(page: Page, key: string): Promise<void> {
     .catch(() => undefined);
 }
 
+async function moveUntilFocused(page: Page, control: Locator, key: string): Promise<void> {
+  for (let stop = 0; stop < maxStops && !(await hasFocus(control)); stop += 1)
+    await moveOn(page, key);
+}
+
 /** Presses a key until a control has the focus. */
 export async function moveTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
-  for (let stop = 0; stop < maxStops && !(await hasFocus(control)); stop += 1) {
-    await moveOn(page, key);
-  }
+  await moveUntilFocused(page, control, key);
   await expectVisibleFocus(control);
+}
+
+/** Moves to the chosen one of some radio buttons, whose label shows the focus, and on to another by the arrow keys. */
+export async function choose(page: Page, group: Locator, name: string): Promise<void> {
+  const wanted = group.getByRole('radio', { name, exact: true });
+  await moveUntilFocused(page, group.getByRole('radio', { checked: true }), 'Tab');
+  await moveUntilFocused(page, wanted, 'ArrowRight');
+  await expect(wanted).toBeChecked();
 }
 
 /** Moves to a control and presses a key on it. */

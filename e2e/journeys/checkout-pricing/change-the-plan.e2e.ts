@@ -1,8 +1,9 @@
 import { expect, test } from '../../support/fixtures';
+import { choose, pressOn } from '../../support/keyboard';
 import { cards, payWith } from '../../support/payment-steps';
 import { signIn } from '../../support/session-steps';
 
-test('A user changes the plan with a preview, makes it a group, opens an invoice, cancels and resumes (PRICE-304, PRICE-307, PRICE-313)', async ({
+test('A user with the keyboard alone buys, changes the plan with a preview and makes it a group; then opens an invoice, cancels and resumes (PRICE-304, PRICE-307, PRICE-313, SHARED-564)', async ({
   page,
   account,
 }) => {
@@ -14,24 +15,23 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
 
   /** Reviews what is chosen and agrees; returns the amount that the button named. */
   async function agree(button: RegExp): Promise<string> {
-    await change.getByRole('button', { name: 'Review change' }).click();
+    await pressOn(page, change.getByRole('button', { name: 'Review change' }));
     const confirm = dialog.getByRole('button', { name: button });
     const amount = /[\d.,]+$/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
-    await confirm.click();
+    await pressOn(page, confirm);
     await expect(dialog).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
     return amount;
   }
 
   await test.step('buy Premium per month', async () => {
     await signIn(page, account);
     await page.goto('/plans?frequency=monthly');
-    await page
-      .getByRole('region', { name: 'Premium' })
-      .getByRole('button', { name: 'Buy now' })
-      .click();
+    const premium = page.getByRole('region', { name: 'Premium' });
+    await pressOn(page, premium.getByRole('button', { name: 'Buy now' }));
     await payWith(page, cards.pays);
     await expect(page.getByText('Your plan will renew on')).toBeVisible();
-    await page.getByRole('button', { name: 'Manage plan' }).click();
+    await pressOn(page, page.getByRole('button', { name: 'Manage plan' }));
     await expect(next).toContainText('$19.00 on');
   });
 
@@ -43,7 +43,7 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
   });
 
   await test.step('pay annually for what the preview says', async () => {
-    await change.getByText('Annually', { exact: true }).click();
+    await choose(page, change.getByRole('group', { name: 'Billing frequency' }), 'Annually');
     const paid = await agree(/^Pay /);
     await expect(
       page.getByText(`Your plan is now Premium, annually. We charged $${paid}`),
@@ -53,8 +53,8 @@ test('A user changes the plan with a preview, makes it a group, opens an invoice
   });
 
   await test.step('become a group of three', async () => {
-    await change.getByText('Group', { exact: true }).click();
-    await change.getByRole('button', { name: 'One seat more' }).click();
+    await choose(page, change.getByRole('group', { name: 'Plan' }), 'Group');
+    await pressOn(page, change.getByRole('button', { name: 'One seat more' }));
     const paid = await agree(/^Pay /);
     await expect(
       page.getByText(`Your plan is now Group, 3 seats, annually. We charged $${paid}`),

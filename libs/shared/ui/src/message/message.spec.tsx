@@ -103,6 +103,23 @@ describe('StatusRegion', () => {
     },
   );
 
+  it.each([
+    ['takes', 'the user did nothing else', () => undefined],
+    ['leaves', 'the user has pressed a key', () => fireEvent.keyDown(document.body)],
+  ])(
+    'A message %s the focus of a control that is disabled after it when %s (SHARED-564)',
+    async (verb, _, doMore) => {
+      showMessage('danger');
+      const save = screen.getByRole('button', { name: 'Save' });
+      save.focus();
+      doMore();
+      save.setAttribute('disabled', '');
+      await act(() => Promise.resolve());
+      const isTaken = verb === 'takes';
+      expect(document.activeElement).toBe(isTaken ? screen.getByRole('status') : save);
+    },
+  );
+
   it('A message can be dismissed (SHARED-20)', () => {
     showMessage('danger');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

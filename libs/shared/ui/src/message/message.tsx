@@ -77,13 +77,35 @@ interface StatusRegionProps {
   className?: string;
 }
 
-/** A message that follows the press of a control that is gone takes the focus, which would be lost (SHARED-320). */
+const userActs = ['keydown', 'pointerdown'] as const;
+
+const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled');
+
+/**
+ * A message that follows the press of a control takes the focus when that control goes or is disabled, before the message or
+ * after it, until the user does something else (SHARED-320, SHARED-564).
+ */
 function useFocusWhenLost(region: RefObject<HTMLElement | null>, messageId: number | undefined) {
   const first = useRef(messageId);
   useEffect(() => {
     if (messageId === first.current) return;
     first.current = undefined;
-    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+    const keepFocus = () => isFocusLost() && region.current?.focus({ preventScroll: true });
+    keepFocus();
+    if (messageId === undefined) return;
+    const observer = new MutationObserver(keepFocus);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['disabled'],
+    });
+    const stop = () => {
+      observer.disconnect();
+      for (const act of userActs) document.removeEventListener(act, stop, true);
+    };
+    for (const act of userActs) document.addEventListener(act, stop, true);
+    return stop;
   }, [region, messageId]);
 }
 

@@ -77,11 +77,6 @@ interface StatusRegionProps {
   className?: string;
 }
 
-const userActs = ['keydown', 'pointerdown'] as const;
-
-const isFocusLost = () =>
-  document.activeElement === document.body || document.activeElement?.matches(':disabled');
-
 /**
  * A message that follows the press of a control takes the focus when that control goes or is disabled, before the message or
  * after it, until the user does something else (SHARED-320, SHARED-564).
@@ -91,7 +86,9 @@ function useFocusWhenLost(region: RefObject<HTMLElement | null>, messageId: numb
   useEffect(() => {
     if (messageId === first.current) return;
     first.current = undefined;
-    const keepFocus = () => isFocusLost() && region.current?.focus({ preventScroll: true });
+    const keepFocus = () =>
+      document.activeElement?.matches('body,:disabled') &&
+      region.current?.focus({ preventScroll: true });
     keepFocus();
     if (messageId === undefined) return;
     const observer = new MutationObserver(keepFocus);
@@ -100,11 +97,9 @@ function useFocusWhenLost(region: RefObject<HTMLElement | null>, messageId: numb
       childList: true,
       attributeFilter: ['disabled'],
     });
-    const stop = () => {
-      observer.disconnect();
-      for (const act of userActs) document.removeEventListener(act, stop, true);
-    };
-    for (const act of userActs) document.addEventListener(act, stop, true);
+    const stop = () => observer.disconnect();
+    for (const act of ['keydown', 'pointerdown'])
+      document.addEventListener(act, stop, { capture: true, once: true });
     return stop;
   }, [region, messageId]);
 }

@@ -59,8 +59,9 @@ const account = 'libs/account/server/src';
 const useCase = `${account}/email-subscription`;
 const server = 'libs/server/src';
 
-/** Imports on the server that its layers reject: the file and what it imports. */
+/** Imports that layers reject: the file and what it imports. */
 const acrossLayers = [
+  ['a feature of a router', 'libs/account/feature/src/x.ts', 'react-router-dom'],
   ['a service of an adapter', `${useCase}/x.service.ts`, '@portal/server/adapters'],
   ['a module of an adapter', `${account}/account.module.ts`, '@portal/server/adapters'],
   ['the app of an adapter', 'apps/api/src/start-api.ts', '@portal/server/adapters'],

@@ -47,6 +47,11 @@ const foreignTables = {
   importNamePattern: 'Tables$',
   message: 'Of another domain’s tables only `users` may be named.',
 };
+/** An app brings its own router. */
+const router = {
+  regex: '^(?:react-router-dom|@portal/shared/react-router)$',
+  message: 'Take `useLocation`, `useNavigate` and the others from `@portal/shared/router`.',
+};
 
 const layer = (files, patterns, ignores = []) => ({
   files,
@@ -75,6 +80,7 @@ const outbound = {
 /** The configurations of the layers; the last one that matches a file holds. */
 export const layers = [
   outbound,
+  layer([`libs/*/feature/src/**/*.${everything}`], [router]),
   layer([`apps/api/src/*.${everything}`], [adapters, stripe], ['apps/api/src/container.ts']),
   layer(server('{ports,contracts}/**/*'), [adapters, domainServers, operator, httpFolder, stripe]),
   layer(server('adapters/**/*'), [domainServers, operator, httpFolder, stripe]),

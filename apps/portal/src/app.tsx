@@ -1,5 +1,6 @@
 import type { PortalStore } from '@portal/auth-session/api';
 import type { RuntimeConfig } from '@portal/shared/browser';
+import { ReactRouterProvider } from '@portal/shared/react-router';
 import { UiProvider } from '@portal/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
@@ -51,9 +52,11 @@ export function App({ store, config, prerenderedState }: AppProps) {
     <Provider store={store} {...(prerenderedState && { serverState: prerenderedState })}>
       <ConfigContext value={shownConfig}>
         <UiProvider linkComponent={QueryKeepingLink}>
-          <Consent>
-            <Pages />
-          </Consent>
+          <ReactRouterProvider>
+            <Consent>
+              <Pages />
+            </Consent>
+          </ReactRouterProvider>
         </UiProvider>
       </ConfigContext>
     </Provider>

@@ -1,5 +1,6 @@
 import { ReauthenticationDialog } from '@portal/auth-session';
 import { useIsProofRequested, useSession, useSignOut } from '@portal/auth-session/api';
+import { ReactRouterProvider } from '@portal/shared/react-router';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { config } from './portal';
 
@@ -17,7 +18,7 @@ function changeTheme() {
 }
 
 /** The frame of every page. What comes from the libraries stands in `portal-ui`, which their styles are for. */
-export function Layout() {
+function Frame() {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const signOut = useSignOut();
@@ -53,3 +54,10 @@ export function Layout() {
     </>
   );
 }
+
+/** The frame, within the router that the libraries use. */
+export const Layout = () => (
+  <ReactRouterProvider>
+    <Frame />
+  </ReactRouterProvider>
+);

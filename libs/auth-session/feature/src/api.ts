@@ -8,6 +8,9 @@ export { browserSessionPorts, createAuthSession } from './session/auth-session';
 /** @public Ports of an app that keeps the session elsewhere. */
 export type { AuthSessionPorts } from './session/session-ports';
 export { useIsProofRequested } from './reauthentication/reauthentication-slice';
+export { usePortalConfig } from './provider/portal-config';
+/** @public Apps with forms of their own. */
+export { useSignUp } from './signup/use-sign-up';
 export { createPortalStore } from './session/portal-store';
 export type { PortalStore, PortalStoreParts } from './session/portal-store';
 export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';

@@ -1,8 +1,16 @@
 export { AccountDeletedPage } from './signout/signout-page';
+/** @public Apps with pages of their own. */
+export { AccountButton } from './account-button/account-button';
 export { AuthActionPage } from './auth-action/auth-action-page';
 export { ReplaceSession } from './replaced-session/replace-session';
 export { RequireUser } from './guard/require-user';
+/** @public Apps with forms of their own. */
+export { useSignIn } from './login/use-sign-in';
 export { LoginPage } from './login/login-page';
+/** @public Apps with pages of their own. */
+export { SignIn } from './login/login-page';
+/** @public Apps with pages of their own. */
+export { PortalProvider } from './provider/portal-provider';
 export { ReauthenticationDialog } from './reauthentication/reauthentication-dialog';
 export { ResetPasswordPage } from './reset-password/reset-password-page';
 export { SecurityPage } from './security/security-page';

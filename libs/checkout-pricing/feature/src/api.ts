@@ -1,3 +1,9 @@
+/** @public Apps with views of their own. */
+export { usePrices } from './plans/use-prices';
+/** @public Apps with views of their own. */
+export { useCheckout } from './checkout/use-checkout';
+/** @public Apps with views of their own. */
+export { usePlan } from './billing/use-subscription';
 export { useStartCheckout } from './checkout/pending-purchase';
 export { useEarlySubscription } from './billing/use-subscription';
 /** @public Apps that compose pages of their own. */

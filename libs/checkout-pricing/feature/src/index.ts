@@ -3,6 +3,8 @@ export { BillingSkeleton } from './billing/billing-skeleton';
 export { BelowPlans } from './plans/below-plans';
 export { LazyContinueToCheckout } from './checkout/lazy-purchase';
 export { LazyPurchaseNotice } from './checkout/lazy-purchase';
+/** @public Apps with pages of their own. */
+export { PlanCards } from './plans/plan-cards';
 export { PlanCardSkeleton } from './billing/plan-placeholders';
 export { useAccountPlan } from './billing/use-account-plan';
 export { PlansPage } from './plans/plans-page';

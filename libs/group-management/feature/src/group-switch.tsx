@@ -1,6 +1,6 @@
 import type { Group } from '@portal/group-management/domain';
+import { useLocation } from '@portal/shared/router';
 import { AppLink, classNames } from '@portal/shared/ui';
-import { useLocation } from 'react-router-dom';
 import { messages } from './messages';
 import { messages as groupPlanMessages } from './your-groups/group-plan-messages';
 

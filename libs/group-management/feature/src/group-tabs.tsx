@@ -1,7 +1,7 @@
 import type { Group } from '@portal/group-management/domain';
+import { useLocation } from '@portal/shared/router';
 import { NavigationLinks } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useLocation } from 'react-router-dom';
 import { messages } from './messages';
 
 const texts = messages.tabs;

@@ -4,7 +4,7 @@ export type { Clock } from './clock';
 export { takeEarlyMessages } from './early-messages';
 export { afterFirstPaint, currentPage, saveFile, withLock, scriptPolicy } from './page';
 export { runtimeConfig } from './runtime-config';
-export type { EditorClient, RuntimeConfig, SocialProvider } from './runtime-config';
+export type { EditorClient, PortalConfig, RuntimeConfig, SocialProvider } from './runtime-config';
 export { clearStorage, localStore, replaceLocalStorage, sessionStore } from './storage';
 export type { Stored } from './storage';
 export { theme } from './theme';

@@ -28,7 +28,7 @@ export interface EditorClient {
 }
 
 /** What `/config.js` sets on the window: one build serves every environment. */
-interface PortalConfig extends Partial<BrowserSettings> {
+export interface PortalConfig extends Partial<BrowserSettings> {
   readonly hosts?: Partial<Hosts>;
   /** The providers of the social sign-in, in the order in which they are shown. */
   readonly socialProviders?: readonly SocialProvider[];

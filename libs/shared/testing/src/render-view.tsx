@@ -1,4 +1,5 @@
 import { type ApiExtra, portalApi } from '@portal/shared/data-access';
+import { ReactRouterProvider } from '@portal/shared/react-router';
 import {
   type Action,
   combineReducers,
@@ -71,10 +72,12 @@ export function renderView(
     <Provider store={store}>
       <MemoryRouter initialEntries={[route]}>
         <LocationProbe onChange={onChange} />
-        <Routes>
-          <Route path={path} element={<Wrapper>{element}</Wrapper>} />
-          {path !== '*' && <Route path="*" element={null} />}
-        </Routes>
+        <ReactRouterProvider>
+          <Routes>
+            <Route path={path} element={<Wrapper>{element}</Wrapper>} />
+            {path !== '*' && <Route path="*" element={null} />}
+          </Routes>
+        </ReactRouterProvider>
       </MemoryRouter>
     </Provider>,
   );

@@ -29,6 +29,7 @@ export { Meter, ProgressBar } from './meter/meter';
 export type { FooterGroupProps } from './page-shell/footer';
 export { PageShell, useIsOnline } from './page-shell/page-shell';
 export type { PageShellProps } from './page-shell/page-shell';
+export { SessionControl } from './page-shell/session-control';
 export { NavigationLinks } from './page-shell/header';
 export type { ShellLink } from './page-shell/header-props';
 export { SeatStepper } from './seat-stepper/seat-stepper';

@@ -2,8 +2,8 @@ import { accountEndpoints, accountErrors } from '@portal/account/domain';
 import { authApi, sessionApi, useBotCheck } from '@portal/auth-session/api';
 import { authErrors, authSessionEndpoints } from '@portal/auth-session/domain';
 import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
+import { useNavigate } from '@portal/shared/router';
 import { canonicalEmail, paths } from '@portal/shared/util';
-import { useNavigate } from 'react-router-dom';
 import { accountApi } from '../api/account-api';
 import { messages as texts } from './messages';
 

@@ -1,7 +1,7 @@
 import type { User } from '@portal/auth-session/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { Button, PageSection, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 import { useChangeEmail } from './change-email';
 

@@ -6,9 +6,9 @@ import {
 } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { paths } from '@portal/shared/util';
+import { useSearchParams } from '@portal/shared/router';
 import { FormSheet, LinkButton, Message, FormPage, TextLink } from '@portal/shared/ui';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { actionMessages } from './messages';
 import { useSession, useSignOut } from '../session/session-hooks';

@@ -1,8 +1,8 @@
 import { currentPage } from '@portal/shared/browser';
+import { Navigate, useLocation } from '@portal/shared/router';
 import { PlainPage, WritingLine } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
 
@@ -54,7 +54,7 @@ export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserPr
   if (status !== 'signed-out') return waiting;
   const editorLogin = editorLoginHref(pathname, search);
   if (editorLogin === undefined) {
-    return <Navigate to={paths.login({ redirect: `${pathname}${search}` })} replace />;
+    return <Navigate to={paths.login({ redirect: `${pathname}${search}` })} />;
   }
   return (
     <>

@@ -1,9 +1,4 @@
-import {
-  authErrors,
-  authSessionEndpoints as endpoints,
-  signInForm,
-} from '@portal/auth-session/domain';
-import { type ApiErrorOf, apiErrorOf } from '@portal/shared/data-access';
+import { signInForm } from '@portal/auth-session/domain';
 import {
   Form,
   FormCheckbox,
@@ -11,43 +6,12 @@ import {
   FormTextField,
   SubmitButton,
 } from '@portal/shared/forms';
-import { useTelemetry } from '@portal/shared/telemetry';
+import { useLocation } from '@portal/shared/router';
 import { TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { useLocation } from 'react-router-dom';
-import { authApi } from '../api/auth-api';
-import { useBotCheck } from '../bot-check/use-bot-check';
 import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
-
-type LoginError = ApiErrorOf<typeof endpoints.signIn>;
-
-function sentenceOf({ code, message }: LoginError): string {
-  switch (code) {
-    case 'INVALID_LOGIN':
-    case 'INVALID_LOGIN_CREDENTIALS':
-    case 'ACCOUNT_LOCKED':
-    case 'TOO_MANY_ATTEMPTS_TRY_LATER':
-    case 'BOT_CHECK_FAILED':
-      return authErrors[code].text;
-    case 'NETWORK':
-      return message;
-    default:
-      return messages.login.unexpected;
-  }
-}
-
-/** Why a login failed, as one sentence above the form. */
-function loginFailure(thrown: unknown): LoginError {
-  const error = apiErrorOf(endpoints.signIn, thrown);
-  return { status: error.status, code: error.code, message: sentenceOf(error) };
-}
-
-interface LoginValues {
-  readonly email: string;
-  readonly password: string;
-  readonly rememberMe: boolean;
-}
+import { useSignIn } from './use-sign-in';
 
 interface LoginFormProps {
   readonly initialEmail: string;
@@ -57,27 +21,16 @@ interface LoginFormProps {
 
 /** Email, password and Remember me; the bot check is invisible (AUTH-50, AUTH-67). */
 export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
-  const [signIn] = authApi.useSignInMutation();
-  const botCheck = useBotCheck('signin');
-  const { track } = useTelemetry();
+  const { signIn, prepare } = useSignIn();
   const { search } = useLocation();
+  const initialValues = { email: initialEmail, password: '', rememberMe: true };
 
-  const logIn = async (values: LoginValues) => {
-    track({ type: 'sign-in-started', action: 'password' });
+  const logIn = (values: typeof initialValues) => {
     onSent(values.email);
-    try {
-      await signIn({ ...values, ticket: await botCheck.ticket() }).unwrap();
-      track({ type: 'sign-in', action: 'password' });
-    } catch (thrown) {
-      const failure = loginFailure(thrown);
-      track({ type: 'sign-in-error', action: failure.code });
-      botCheck.prepare();
-      throw failure;
-    }
+    return signIn(values);
   };
 
   const { fields, login, waiting } = messages;
-  const initialValues: LoginValues = { email: initialEmail, password: '', rememberMe: true };
   return (
     <Form schema={signInForm} initialValues={initialValues} onSubmit={logIn} className="grid gap-5">
       <TypedEmail />
@@ -86,7 +39,7 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
         label={fields.email}
         type="email"
         autoComplete="username"
-        onFocus={botCheck.prepare}
+        onFocus={prepare}
       />
       <FormPasswordField
         name="password"
@@ -97,7 +50,7 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
           </TextLink>
         }
         autoComplete="current-password"
-        onFocus={botCheck.prepare}
+        onFocus={prepare}
       />
       <FormCheckbox name="rememberMe" label={login.rememberMe} />
       <SubmitButton block loadingWord={waiting.signingIn}>

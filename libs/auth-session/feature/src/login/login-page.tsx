@@ -1,13 +1,15 @@
 import { afterLogin, sessionErrors } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
+import { useLocation } from '@portal/shared/router';
 import { FormPage, FormSheet, Message, type MessageKind, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Fragment, type ReactNode, useState } from 'react';
 import { messages } from '../messages';
+import { usePortalConfig } from '../provider/portal-config';
 import { useSession } from '../session/session-hooks';
 import type { SessionEndReason } from '../session/session-slice';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
+import { type Frame, Waiting } from '../signed-in/waiting';
 import { type EditorSignIn, SignInPlace } from '../social/sign-in-options';
 import { QueryError } from '../welcome/query-error';
 import { LoginForm } from './login-form';
@@ -43,14 +45,20 @@ interface LoginPageProps extends SigningInProps {
   readonly editor?: EditorSignIn;
 }
 
-/** `/login` (AUTH-50 to AUTH-58). */
-export function LoginPage(props: LoginPageProps) {
+interface LoginProps extends LoginPageProps {
+  readonly frame: Frame;
+}
+
+function Login({ frame: Frame, ...props }: LoginProps) {
   const { productName, socialProviders, editor, purchaseNotice, ...signingIn } = props;
   const { status, reason } = useSession();
   const { search } = useLocation();
   const [email, setEmail] = useState('');
 
-  if (status === 'signed-in') return <SignedIn decide={afterLogin} {...signingIn} />;
+  if (status === 'signed-in') {
+    const waiting = <Waiting label={messages.waiting.signingIn} frame={Frame} />;
+    return <SignedIn decide={afterLogin} waiting={waiting} {...signingIn} />;
+  }
   const { title, newHere, createAccount } = messages.login;
   const footnote = (
     <>
@@ -59,7 +67,7 @@ export function LoginPage(props: LoginPageProps) {
     </>
   );
   return (
-    <FormPage>
+    <Frame>
       <FormSheet title={title} footnote={footnote}>
         <QueryError productName={productName} editorName={editor?.name} />
         <SessionNotice reason={reason} />
@@ -67,6 +75,27 @@ export function LoginPage(props: LoginPageProps) {
         <LoginForm initialEmail={email} onSent={setEmail} />
         <SignInPlace providers={socialProviders} editor={editor} />
       </FormSheet>
-    </FormPage>
+    </Frame>
+  );
+}
+
+/** `/login` (AUTH-50 to AUTH-58). */
+export const LoginPage = (props: LoginPageProps) => <Login {...props} frame={FormPage} />;
+
+type SignInProps = Pick<LoginPageProps, 'purchaseNotice' | 'startCheckout'>;
+
+/** The sign-in of {@link LoginPage} for a place of the app's own, with its configuration (SHARED-573). */
+export function SignIn(props: SignInProps) {
+  const { brand, extensionId, socialProviders, targetOrigins } = usePortalConfig();
+  const configured = {
+    productName: brand.productName,
+    extensionId,
+    socialProviders,
+    targetOrigins,
+  };
+  return (
+    <div className="portal-ui">
+      <Login {...configured} {...props} frame={Fragment} />
+    </div>
   );
 }

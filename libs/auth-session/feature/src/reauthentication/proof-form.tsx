@@ -5,9 +5,9 @@ import {
 } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { useLocation } from '@portal/shared/router';
 import { Button, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { useLocation } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';

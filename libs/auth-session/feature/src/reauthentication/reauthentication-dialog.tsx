@@ -1,8 +1,8 @@
 import type { SocialProvider } from '@portal/shared/browser';
+import { useLocation } from '@portal/shared/router';
 import { Button, Dialog, LinkButton, Message, TextLink, WritingLine } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useDispatch } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { LoadFailed } from '../security/load-failed';

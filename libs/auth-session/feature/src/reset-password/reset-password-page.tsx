@@ -1,8 +1,8 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { useLocation, useSearchParams } from '@portal/shared/router';
 import { FormPage, FormSheet, Message, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { RequestCodeForm } from './request-code-form';

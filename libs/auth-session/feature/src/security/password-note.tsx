@@ -1,6 +1,6 @@
+import { useLocation } from '@portal/shared/router';
 import { TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { useLocation } from 'react-router-dom';
 import { securityMessages } from './messages';
 
 const { whatHappens, forgot } = securityMessages.password;

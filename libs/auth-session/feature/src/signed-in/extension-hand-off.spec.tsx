@@ -1,5 +1,6 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { testUser } from '@portal/auth-session/testing';
+import { ReactRouterProvider } from '@portal/shared/react-router';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -82,7 +83,9 @@ describe('ExtensionHandOff', () => {
     const again = (key: number) => (
       <Provider store={store}>
         <MemoryRouter>
-          <ExtensionHandOff key={key} extensionId="lemma" />
+          <ReactRouterProvider>
+            <ExtensionHandOff key={key} extensionId="lemma" />
+          </ReactRouterProvider>
         </MemoryRouter>
       </Provider>
     );

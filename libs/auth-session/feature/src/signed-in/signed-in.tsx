@@ -59,7 +59,7 @@ export function OpenTarget({
   );
 }
 
-interface SignedInProps extends SigningInProps {
+interface SignedInProps extends SigningInProps, Pick<OpenTargetProps, 'waiting'> {
   readonly decide: DecideNextTarget;
 }
 

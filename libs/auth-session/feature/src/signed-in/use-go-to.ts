@@ -1,6 +1,6 @@
 import { currentPage } from '@portal/shared/browser';
+import { useNavigate } from '@portal/shared/router';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 
 /** Opens the target once it is known; the back button skips the current page. */
 export function useGoTo(href: string | undefined): void {

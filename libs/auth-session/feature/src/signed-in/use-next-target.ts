@@ -1,6 +1,6 @@
 import type { AfterLogin, TargetContext } from '@portal/auth-session/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/session-hooks';
 
 /** A rule that decides the next target of a signed-in user. */

@@ -1,6 +1,6 @@
 import { keepQuery, paths } from '@portal/shared/util';
+import { Navigate, useLocation } from '@portal/shared/router';
 import { FormSheet, LinkButton, FormPage, Tombstone } from '@portal/shared/ui';
-import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession, useSignOut } from '../session/session-hooks';
 import { Waiting } from '../signed-in/waiting';
@@ -32,7 +32,7 @@ export function SignoutPage() {
   const isCleared = useSignOutOnce();
 
   if (!isCleared) return <Waiting label={messages.waiting.signingOut} />;
-  if (status === 'signed-in') return <Navigate to={paths.account()} replace />;
+  if (status === 'signed-in') return <Navigate to={paths.account()} />;
   const { title, lead, login } = messages.signout;
   return (
     <FormPage>

@@ -6,11 +6,11 @@ import {
   FormTextField,
   SubmitButton,
 } from '@portal/shared/forms';
+import { useLocation } from '@portal/shared/router';
 import { TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
 import { isEmailTaken } from './signup-failure';

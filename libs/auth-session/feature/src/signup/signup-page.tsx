@@ -1,9 +1,9 @@
 import { afterSignUp } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
+import { useLocation } from '@portal/shared/router';
 import { FormSheet, Message, FormPage, TextLink } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';

@@ -1,6 +1,6 @@
 import { invitationIn } from '@portal/auth-session/domain';
 import type { ApiError } from '@portal/shared/data-access';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '@portal/shared/router';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';

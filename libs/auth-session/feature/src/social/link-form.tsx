@@ -5,8 +5,8 @@ import {
 } from '@portal/auth-session/domain';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { keepQuery, paths } from '@portal/shared/util';
+import { useLocation } from '@portal/shared/router';
 import { LinkButton, TextField, TextLink } from '@portal/shared/ui';
-import { useLocation } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { socialFailure } from './social-failure';

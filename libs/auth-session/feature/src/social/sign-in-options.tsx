@@ -1,8 +1,8 @@
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useTelemetry, type SignInMethod } from '@portal/shared/telemetry';
+import { useLocation } from '@portal/shared/router';
 import { LinkButton, OrDivider } from '@portal/shared/ui';
-import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 
 /** The sign-in with the LaTeX editor. */

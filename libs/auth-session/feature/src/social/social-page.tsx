@@ -1,8 +1,8 @@
 import { afterLogin, sessionErrors, type SocialLink } from '@portal/auth-session/domain';
 import { keepQuery, paths } from '@portal/shared/util';
+import { useLocation, useSearchParams } from '@portal/shared/router';
 import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 import { ReplaceSession } from '../replaced-session/replace-session';
 import { useSession } from '../session/session-hooks';

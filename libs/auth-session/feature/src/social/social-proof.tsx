@@ -3,9 +3,9 @@ import {
   authSessionEndpoints as endpoints,
   socialErrorText,
 } from '@portal/auth-session/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { useGoTo } from '../signed-in/use-go-to';

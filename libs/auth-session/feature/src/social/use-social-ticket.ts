@@ -7,8 +7,8 @@ import {
 } from '@portal/auth-session/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { useTelemetry, type TelemetryEvent } from '@portal/shared/telemetry';
+import { useSearchParams } from '@portal/shared/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { socialFailure } from './social-failure';
 

@@ -1,8 +1,8 @@
 import { timedMessage } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
+import { useSearchParams } from '@portal/shared/router';
 import { StatusRegion } from '@portal/shared/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 
 const userNotFound = 'ol-user-not-found';

@@ -1,7 +1,7 @@
 import { afterWelcome } from '@portal/auth-session/domain';
 import { keepQuery, paths } from '@portal/shared/util';
+import { useLocation } from '@portal/shared/router';
 import { LinkButton, PlainPage, Specimen } from '@portal/shared/ui';
-import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { LazyExtensionHandOff } from '../signed-in/lazy-extension-hand-off';
 import { useGoTo } from '../signed-in/use-go-to';

@@ -1,7 +1,7 @@
 import type { BillingDetails } from '@portal/checkout-pricing/domain';
+import { useLocation, useNavigate } from '@portal/shared/router';
 import { Button, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { countryNames } from '../checkout/country';
 import { billingApi } from './billing-api';
 import { messages } from './messages';
@@ -101,7 +101,7 @@ const detailsAnchor = 'billing-details';
 export function useDetailsForm() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const goTo = (anchor: string) => void navigate({ search, hash: anchor }, { replace: true });
+  const goTo = (anchor: string) => void navigate(`${search || '?'}${anchor}`, { replace: true });
   const isOpen = hash === `#${detailsAnchor}`;
-  return { isOpen, open: () => goTo(detailsAnchor), close: () => isOpen && goTo('') };
+  return { isOpen, open: () => goTo(`#${detailsAnchor}`), close: () => isOpen && goTo('') };
 }

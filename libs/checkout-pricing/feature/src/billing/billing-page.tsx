@@ -1,9 +1,9 @@
 import type { User } from '@portal/auth-session/domain';
 import { isInvoiced, planState } from '@portal/checkout-pricing/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { SectionsPage, PageSection, Message, StatusRegion } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import { useState, type ComponentProps } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { BillingDetailsSection } from './billing-details-section';
 import { PlanSkeleton } from './billing-skeleton';
 import { CancelSection } from './cancel-section';

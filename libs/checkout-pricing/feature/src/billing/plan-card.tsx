@@ -1,9 +1,9 @@
 import type { User } from '@portal/auth-session/domain';
 import type { Subscription } from '@portal/checkout-pricing/domain';
+import { useLocation } from '@portal/shared/router';
 import { Badge, PageSection, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths, type Brand } from '@portal/shared/util';
 import { Fragment } from 'react';
-import { useLocation } from 'react-router-dom';
 import { ManageButtons } from './manage-buttons';
 import { messages } from './plan-card-messages';
 import { ConfirmingPayment, NotLoaded, PlanSkeleton } from './plan-placeholders';

@@ -1,7 +1,7 @@
+import { useSearchParams } from '@portal/shared/router';
 import { StatusRegion, useTimedMessage, type MessageKind } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { withoutParams } from '../checkout/pending-purchase';
 import { purchaseMessages } from '../checkout/purchase-messages';
 

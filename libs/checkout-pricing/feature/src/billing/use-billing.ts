@@ -1,8 +1,8 @@
 import type { User } from '@portal/auth-session/domain';
+import { useLocation } from '@portal/shared/router';
 import { type MessageKind, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useCallback, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useOnVisible, useSubscription } from './use-subscription';
 import { billingApi } from './billing-api';
 

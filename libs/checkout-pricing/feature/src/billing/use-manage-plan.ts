@@ -6,9 +6,9 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
+import { useLocation, useNavigate } from '@portal/shared/router';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutApi } from '../checkout/checkout-api';
 import {
   isWebAddress,

@@ -1,6 +1,7 @@
 import { useRefreshUser, useSession } from '@portal/auth-session/api';
 import {
   checkoutPricingEndpoints as endpoints,
+  currentPlan,
   isPlanEnding,
   readSubscription,
   renews,
@@ -43,14 +44,19 @@ export function useEarlySubscription(): void {
   useGetSubscriptionDetailsQuery(undefined, { skip: useSession().status === 'signed-out' });
 }
 
-/** The subscription of a user who pays by card, for the plans page; loaded anew with it. */
-export function useSubscriptionOfPlans(): Subscription | undefined {
-  const isSkipped = useSession().user?.source !== 'stripe';
+/**
+ * The plan of the signed-in user, and the subscription of one who pays by card, loaded anew with the view. Both are undefined for
+ * visitors, and until they are known.
+ */
+export function usePlan() {
+  const { user } = useSession();
+  const isSkipped = user?.source !== 'stripe';
   const { data } = useGetSubscriptionDetailsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     skip: isSkipped,
   });
-  return isSkipped ? undefined : newestOf(data);
+  const subscription = isSkipped ? undefined : newestOf(data);
+  return { plan: user && currentPlan(user, subscription), subscription };
 }
 
 /** What other sections ask about the plan of the signed-in user; each answer is undefined until it is known. */

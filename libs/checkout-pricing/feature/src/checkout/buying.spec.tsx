@@ -1,10 +1,12 @@
+import { PortalProvider } from '@portal/auth-session';
 import { useSignOut } from '@portal/auth-session/api';
 import { authSessionEndpoints, type RequestedCheckout } from '@portal/auth-session/domain';
 import { testUser } from '@portal/auth-session/testing';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
-import { respond, respondWithError, server } from '@portal/shared/testing';
+import { respond, respondWithError, server, testHosts } from '@portal/shared/testing';
 import { formatMoney } from '@portal/shared/util';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import {
   inCard,
@@ -16,7 +18,11 @@ import {
 } from '../testing/plans-view';
 import { premiumProducts, respondWithPrices } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
+import { usePlan } from '../billing/use-subscription';
+import { PlanCards } from '../plans/plan-cards';
+import { usePrices } from '../plans/use-prices';
 import { pricePhrase, priceWords } from './discounted-price';
+import { useCheckout } from './use-checkout';
 import { savedPurchase, useResumeCheckout, useStartCheckout } from './pending-purchase';
 
 const save = () => savedPurchase.write({ priceId: 'price_year', quantity: 3, code: 'A' });
@@ -53,6 +59,58 @@ describe('buying', () => {
   const plansViewed = { type: 'page-viewed', action: 'plans' };
 
   const reported = () => track.mock.calls.flat();
+
+  describe('the plans in an app of another team', () => {
+    const onRedirect = jest.fn();
+
+    function OwnOffer() {
+      const { premium, isLoading } = usePrices({ country: 'US' });
+      const { plan } = usePlan();
+      const { isReady, start } = useCheckout({ onRedirect, onFailure: jest.fn() });
+      const [{ id = '', unit_amount: amount = 0 } = {}] = premium;
+      if (isLoading || !isReady) return null;
+      return (
+        <button onClick={() => void start({ priceId: id, quantity: 1 })}>
+          {plan?.tier ?? 'Nobody'} pays {formatMoney(amount, 'usd')}
+        </button>
+      );
+    }
+
+    beforeEach(() => onRedirect.mockReset());
+
+    it('A view of the app tells price and plan, and leaves for the payment page as the app says (SHARED-574)', async () => {
+      respondWithCheckout();
+      const { user } = await renderWithSession(<OwnOffer />, { signedInAs: testUser() });
+      await user.click(await screen.findByRole('button', { name: 'Free pays $19.00' }));
+      await waitFor(() => expect(onRedirect.mock.calls).toEqual([[hosted, 'payment']]));
+    });
+
+    it('A view of the app opens the login as the app says, with the purchase (SHARED-574)', async () => {
+      const { user, location } = await renderWithSession(<OwnOffer />);
+      await user.click(await screen.findByRole('button', { name: 'Nobody pays $19.00' }));
+      expect(onRedirect.mock.calls).toEqual([
+        [expect.stringMatching(/^\/login\?.*price_id=price_month/), 'log-in'],
+      ]);
+      expect(location()).toBe('/');
+    });
+
+    it('The cards sell a plan in any place of the app, whose own page of the login they open (SHARED-573)', async () => {
+      const navigate = jest.fn();
+      const config = { hosts: testHosts };
+      render(
+        <PortalProvider {...{ config, navigate }} pages={{ '/login': '/enter' }}>
+          <PlanCards />
+        </PortalProvider>,
+      );
+      await priced();
+      expect(inCard('Premium').getByText('$120.00')).toBeVisible();
+      await userEvent.click(inCard('Premium').getByRole('button', { name: /^Buy now/ }));
+      expect(navigate).toHaveBeenCalledWith(
+        expect.stringMatching(/^\/enter\?.*price_id=price_year/),
+        undefined,
+      );
+    });
+  });
 
   describe('the events of a purchase', () => {
     it('The plans page reports its view once, and a purchase once with its frequency (EVENT-1)', async () => {

@@ -1,6 +1,6 @@
 import { defaultCountry } from '@portal/checkout-pricing/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { formatMoney } from '@portal/shared/util';
-import { useSearchParams } from 'react-router-dom';
 import { checkoutApi } from './checkout-api';
 
 const countryCode = /^[A-Z]{2}$/;
@@ -10,10 +10,14 @@ function countryOf(text: string | null | undefined): string | undefined {
   return countryCode.test(code) ? code : undefined;
 }
 
-/** The user's country (PRICE-1); undefined until it is known. */
-export function useCountry(): string | undefined {
+/**
+ * The user's country (PRICE-1); undefined until it is known.
+ *
+ * @param given the country that the app knows
+ */
+export function useCountry(given?: string): string | undefined {
   const [query] = useSearchParams();
-  const requested = countryOf(query.get('isoCode'));
+  const requested = countryOf(given ?? query.get('isoCode'));
   const { data, isError } = checkoutApi.useGetIpInfoQuery(undefined, {
     skip: requested !== undefined,
   });

@@ -1,6 +1,6 @@
 import { useSession } from '@portal/auth-session/api';
+import { useSearchParams } from '@portal/shared/router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 const PurchaseNotice = lazy(async () => ({
   default: (await import('./purchase-notice')).PurchaseNotice,

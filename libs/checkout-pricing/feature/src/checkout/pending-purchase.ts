@@ -8,9 +8,9 @@ import {
   readPendingCheckout,
 } from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
+import { useLocation, useNavigate } from '@portal/shared/router';
 import { isGroupName, keepQuery, paths } from '@portal/shared/util';
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The purchase that waits in this browser until its user has signed in (PRICE-45); any other is kept with the account. */
 export const savedPurchase = sessionStore('pending-checkout', isPendingCheckout);

@@ -3,9 +3,9 @@ import {
   pendingCheckoutOf,
   type PurchaseOffer,
 } from '@portal/checkout-pricing/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { Message, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { useSearchParams } from 'react-router-dom';
 import { orderOf, withoutParams } from './pending-purchase';
 import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-offer';

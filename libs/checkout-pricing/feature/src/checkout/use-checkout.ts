@@ -14,10 +14,10 @@ import {
   pendingCheckoutOf,
 } from '@portal/checkout-pricing/domain';
 import { type ApiError, apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
+import { useLocation, useNavigate } from '@portal/shared/router';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutApi } from './checkout-api';
 import { messages } from '../messages';
 import { isWebAddress, leavePortal, type NavigateOut, useOnReturnToPage } from './leave-portal';
@@ -39,9 +39,16 @@ export interface Checkout {
 /** Called when the coupon of a purchase no longer lowers its price; `start` starts another one. */
 export type OnCouponRefused = (refused: PendingCheckout, start: Checkout['start']) => Promise<void>;
 
+/** Where a checkout leads: to the hosted page, or to a page that the user needs before. */
+type NextPage = 'payment' | PageDecision;
+
 interface CheckoutOptions {
+  /** Opens the next page; by default the hosted one is loaded, and the others are opened in the app. */
+  readonly onRedirect?: ((href: string, page: NextPage) => void) | undefined;
+  /** Gets a sentence for the user. */
   readonly onFailure: (sentence: string) => void;
-  readonly onCouponRefused: OnCouponRefused;
+  /** By default the failure is told. */
+  readonly onCouponRefused?: OnCouponRefused;
   readonly navigateOut?: NavigateOut | undefined;
 }
 
@@ -53,28 +60,31 @@ const buyerOf = ({ status, user }: SessionView): Buyer => ({
   activeSubscription: false,
 });
 
-function useOpenPage() {
+function useOpenPage(onRedirect: CheckoutOptions['onRedirect']) {
   const navigate = useNavigate();
   const { search } = useLocation();
 
   return (decision: PageDecision, purchase: PendingCheckout) => {
-    const go = (path: string) => void navigate(keepQuery(path, search));
+    const go = (path: string, kept = search) => {
+      const href = keepQuery(path, kept);
+      return onRedirect ? onRedirect(href, decision) : void navigate(href);
+    };
     if (decision === 'verify-email') return go(paths.account({ emailVerification: 'required' }));
     if (decision === 'open-account') return go(paths.account({ plan: 'exists' }));
     savedPurchase.write(purchase);
     const origin = new URLSearchParams(search).get('origin') ?? undefined;
     // Seats that the address of /plans holds are not part of an order for Premium.
     const query = withoutParams(new URLSearchParams(search), 'quantity');
-    return void navigate(keepQuery(paths.login(loginQueryOf(purchase, origin)), query.toString()));
+    return go(paths.login(loginQueryOf(purchase, origin)), query.toString());
   };
 }
 
 /** Starts checkouts: opens /login, /account or the hosted checkout (PRICE-44). */
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { onFailure, onCouponRefused, navigateOut = leavePortal } = options;
+  const { onRedirect, onFailure, onCouponRefused, navigateOut = leavePortal } = options;
   const session = useSession();
   const store = useStore<SessionRootState>();
-  const openPage = useOpenPage();
+  const openPage = useOpenPage(onRedirect);
   const { search } = useLocation();
   const [saveWaitingPurchase] = checkoutApi.useSaveWaitingPurchaseMutation();
   const [createCheckoutSession] = checkoutApi.useCreateCheckoutSessionMutation();
@@ -100,7 +110,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const continueAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
     const isSignedOut = selectSessionStatus(store.getState()) === 'signed-out';
     const decision = isSignedOut ? 'log-in' : decisionAfterError(failure.code);
-    if (failure.code === 'COUPON_NOT_APPLIED') {
+    if (failure.code === 'COUPON_NOT_APPLIED' && onCouponRefused) {
       setStartingPriceId(undefined);
       return onCouponRefused(purchase, start);
     }
@@ -116,8 +126,9 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         ...(wasShownLowered(purchase) && { codeRequired: true }),
       };
       const { url } = await createCheckoutSession(order).unwrap();
-      if (isWebAddress(url)) navigateOut(url);
-      else fail(messages.checkout.badResponse);
+      if (!isWebAddress(url)) fail(messages.checkout.badResponse);
+      else if (onRedirect) onRedirect(url, 'payment');
+      else navigateOut(url);
     } catch (thrown) {
       await continueAfter(apiErrorOf(endpoints.createCheckoutSession, thrown), purchase);
     }
@@ -146,7 +157,7 @@ export function useCheckoutFromAddress({ isReady, start }: Checkout): void {
     const purchase = pendingCheckoutOf(query);
     if (purchase) {
       requested.current = purchase;
-      void navigate({ search: withoutPurchase(query).toString(), hash }, { replace: true });
+      void navigate(`?${withoutPurchase(query).toString()}${hash}`, { replace: true });
     } else if (requested.current) {
       const saved = requested.current;
       requested.current = undefined;

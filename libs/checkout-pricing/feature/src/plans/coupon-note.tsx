@@ -1,6 +1,6 @@
 import type { Price } from '@portal/checkout-pricing/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { StruckText } from '@portal/shared/ui';
-import { useSearchParams } from 'react-router-dom';
 import { useMoney } from '../checkout/country';
 import { priceWords } from '../checkout/discounted-price';
 import { messages } from '../messages';

@@ -1,8 +1,8 @@
 import { groupNameIn } from '@portal/checkout-pricing/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { TextField } from '@portal/shared/ui';
 import { canonicalGroupName, groupNameField } from '@portal/shared/util';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ValidationError } from 'yup';
 import { messages } from '../messages';
 

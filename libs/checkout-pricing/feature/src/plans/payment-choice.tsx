@@ -1,8 +1,8 @@
 import type { PendingCheckout } from '@portal/checkout-pricing/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { Button, Dialog, SegmentedControl } from '@portal/shared/ui';
 import { invoiceDueDays } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useMoney } from '../checkout/country';
 import { withoutParams } from '../checkout/pending-purchase';
 import { useReplaceQuery } from './use-plan-choice';

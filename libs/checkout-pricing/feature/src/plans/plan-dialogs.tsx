@@ -1,6 +1,6 @@
+import { useSearchParams } from '@portal/shared/router';
 import type { MessageKind } from '@portal/shared/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { OnCouponRefused } from '../checkout/use-checkout';
 import type { GroupOrder } from './payment-choice';
 

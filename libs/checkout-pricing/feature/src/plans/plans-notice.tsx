@@ -1,8 +1,8 @@
 import { addressProblem, type AddressProblem } from '@portal/checkout-pricing/domain';
 import { useFlag } from '@portal/shared/flags';
+import { useSearchParams } from '@portal/shared/router';
 import { Button, type MessageKind, type StatusMessage, StatusRegion } from '@portal/shared/ui';
 import { useEffect, useEffectEvent, useRef, lazy, Suspense, type ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { withoutParams, withoutPurchase } from '../checkout/pending-purchase';
 import { messages } from '../messages';
 import type { PromotionProps } from './promotion';

@@ -11,12 +11,12 @@ import { groupProducts, premiumProducts, respondWithPrices } from '../testing/pr
 import { renderWithSession } from '../testing/render-with-session';
 import { BelowPlans, Prerendered } from './below-plans';
 import { PlansPage } from './plans-page';
-import { usePlanPrices } from './use-plan-prices';
+import { usePrices } from './use-prices';
 
 describe('the page of the plans', () => {
   /** Requests the prices of an address as the page does. */
   function Prices() {
-    const { isLoading } = usePlanPrices();
+    const { isLoading } = usePrices();
     return isLoading ? null : <p>Loaded</p>;
   }
 

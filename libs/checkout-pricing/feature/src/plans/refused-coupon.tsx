@@ -1,7 +1,7 @@
 import type { PendingCheckout } from '@portal/checkout-pricing/domain';
+import { useSearchParams } from '@portal/shared/router';
 import { Button } from '@portal/shared/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { orderOf, withoutParams } from '../checkout/pending-purchase';
 import { usePurchaseDescription } from '../checkout/purchase-offer';
 import { refusedCouponMessages as texts } from './refused-coupon-messages';

@@ -1,6 +1,5 @@
-import { useSession } from '@portal/auth-session/api';
-import { currentPlan, type CurrentPlan, type Subscription } from '@portal/checkout-pricing/domain';
-import { useSubscriptionOfPlans } from '../billing/use-subscription';
+import type { CurrentPlan, Subscription } from '@portal/checkout-pricing/domain';
+import { usePlan } from '../billing/use-subscription';
 import { useMoney, type Money } from '../checkout/country';
 import { messages } from './current-plan-messages';
 
@@ -27,10 +26,8 @@ function sentenceOf(
 
 /** The plan of the signed-in user; undefined for visitors and while a subscription is not known. */
 export function useCurrentPlan() {
-  const { user } = useSession();
-  const subscription = useSubscriptionOfPlans();
+  const { plan, subscription } = usePlan();
   const moneyIn = useMoney();
-  const plan = user && currentPlan(user, subscription);
   return (
     plan && {
       tier: plan.tier,

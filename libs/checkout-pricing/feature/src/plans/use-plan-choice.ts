@@ -10,14 +10,8 @@ import {
   type SeatInput,
 } from '@portal/checkout-pricing/domain';
 import { useFlag, type PurchaseVariant } from '@portal/shared/flags';
+import { useLocation, useNavigate, useSearchParams } from '@portal/shared/router';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
-import {
-  NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useSearchParams,
-} from 'react-router-dom';
 import { useGroupName } from './group-name';
 
 const frequencyOf: Readonly<Record<PurchaseVariant, Frequency>> = {
@@ -31,7 +25,7 @@ export function useReplaceQuery(): (query: URLSearchParams) => void {
   const navigate = useNavigate();
   const { hash } = useLocation();
   return useCallback(
-    (query) => void navigate({ search: query.toString(), hash }, { replace: true }),
+    (query) => void navigate(`?${query.toString()}${hash}`, { replace: true }),
     [navigate, hash],
   );
 }
@@ -51,8 +45,7 @@ export function usePlanChoice(own: Frequency | undefined) {
   const hideQuarterly = useFlag('hide-quarterly');
   const preselected = frequencyOf[useFlag('plan-purchase')];
   const [query] = useSearchParams();
-  const { key } = useLocation();
-  const navigationType = useNavigationType();
+  const { key, isReplaced } = useLocation();
   const replaceQuery = useReplaceQuery();
   const [chosen, setChosen] = useState(() => frequencyIn(query));
   const [seats, dispatchSeats] = useReducer(nextSeatInput, seatsIn(query) ?? seatsInput(minSeats));
@@ -68,7 +61,7 @@ export function usePlanChoice(own: Frequency | undefined) {
   if (key !== readKey) {
     setReadKey(key);
     const text = seatsIn(query)?.text;
-    if (navigationType !== NavigationType.Replace) {
+    if (!isReplaced) {
       setChosen(frequencyIn(query) ?? chosen);
       if (text !== undefined && text !== seats.text) dispatchSeats({ type: 'typed', text });
     }

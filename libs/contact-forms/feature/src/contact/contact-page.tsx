@@ -13,6 +13,7 @@ import {
   FormTextField,
   SubmitButton,
 } from '@portal/shared/forms';
+import { useSearchParams } from '@portal/shared/router';
 import {
   PageSection,
   SectionsPage,
@@ -22,7 +23,6 @@ import {
 } from '@portal/shared/ui';
 import { durations, type Brand } from '@portal/shared/util';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Draft, draftStore, type TextValues } from '../form/draft';
 import { RequiredNotice } from '../form/required-notice';
 import { useSendMessage } from '../form/use-send-message';

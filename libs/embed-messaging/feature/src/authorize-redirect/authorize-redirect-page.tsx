@@ -1,9 +1,9 @@
 import { parsePageMessage } from '@portal/embed-messaging/domain';
 import { errorStatus, findParent } from '@portal/embed-messaging/browser';
+import { useSearchParams } from '@portal/shared/router';
 import { BarePage, LinkButton } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 
 /** The message for the editor: what the server put into the query, or the error without it. */

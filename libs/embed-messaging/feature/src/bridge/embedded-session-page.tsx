@@ -1,10 +1,10 @@
 import { storageReplaced, useSession } from '@portal/auth-session/api';
 import { canAskForStorage, requestStorage } from '@portal/embed-messaging/browser';
 import { replaceLocalStorage } from '@portal/shared/browser';
+import { useSearchParams } from '@portal/shared/router';
 import { BarePage, Button, LinkButton } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 import { selectBridge, storageAnswered } from './bridge-slice';
 import { useBridge } from './use-bridge';

@@ -2,10 +2,10 @@ import { useSession } from '@portal/auth-session/api';
 import { currentPage } from '@portal/shared/browser';
 import { useTelemetry } from '@portal/shared/telemetry';
 import type { UserState } from '@portal/shared/telemetry/domain';
+import { useNavigate, useSearchParams } from '@portal/shared/router';
 import { BarePage, TextLink } from '@portal/shared/ui';
 import { durations, paths, type Brand } from '@portal/shared/util';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 
 /** Where an invitation from the LaTeX editor leads. */

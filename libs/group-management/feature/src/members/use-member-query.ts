@@ -6,10 +6,10 @@ import {
 } from '@portal/group-management/domain';
 import { localStore, type Clock } from '@portal/shared/browser';
 import { isNetworkError } from '@portal/shared/data-access';
+import { useSearchParams } from '@portal/shared/router';
 import { useIsOnline, type RemotePaging, type Sort } from '@portal/shared/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { useGroupName } from '../group-name';
 import { readMemberQuery, withMemberQuery, type ShownQuery } from './member-query-address';
@@ -95,7 +95,8 @@ export function useMemberQuery(
   const { page, ...query } = shown;
   const isError = list.isError && !asOf;
 
-  const show = (next: ShownQuery) => setAddress(withMemberQuery(address, next), { replace: true });
+  const show = (next: ShownQuery) =>
+    setAddress((now) => withMemberQuery(now, next), { replace: true });
   const { cursor: _, ...onFirstPage } = query;
   const turnTo = (next: number) => {
     const cursor = next > page ? currentData?.next : currentData?.previous;

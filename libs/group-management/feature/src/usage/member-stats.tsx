@@ -1,4 +1,5 @@
 import { usageFeatures, type MemberStats as Stats } from '@portal/group-management/domain';
+import { useLocation } from '@portal/shared/router';
 import {
   Button,
   EmptyState,
@@ -11,7 +12,6 @@ import {
   type Column,
 } from '@portal/shared/ui';
 import { Download } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { csvOf, saveCsv } from '../save-csv';
 import { reportHeight } from './frame-height';

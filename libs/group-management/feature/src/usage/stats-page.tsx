@@ -1,8 +1,8 @@
 import type { ThemeChoice } from '@portal/shared/browser';
+import { useLocation } from '@portal/shared/router';
 import { LinkButton, SectionsPage } from '@portal/shared/ui';
 import { paths, safeTarget } from '@portal/shared/util';
 import { useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
 import { useReportedHeight } from './frame-height';

@@ -1,7 +1,7 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
+import { useLocation, useNavigate } from '@portal/shared/router';
 import { paths } from '@portal/shared/util';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { useGroupName } from '../group-name';

@@ -1,5 +1,6 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
+import { useLocation } from '@portal/shared/router';
 import {
   Button,
   Message,
@@ -15,7 +16,6 @@ import {
 } from '@portal/shared/ui';
 import { keepQuery, paths, type Brand } from '@portal/shared/util';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { AcceptButtons } from './accept-buttons';
 import { sentenceOf, type Joining } from './joining';

@@ -1,5 +1,6 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
+import { useLocation } from '@portal/shared/router';
 import {
   Button,
   LinkButton,
@@ -11,7 +12,6 @@ import {
 } from '@portal/shared/ui';
 import { paths, keepQuery } from '@portal/shared/util';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { messages as groupMessages } from '../messages';
 import { messages } from '../settings/class-link-messages';
 import { DeadEnd } from './dead-end';

@@ -3,10 +3,10 @@ import { useSession } from '@portal/auth-session/api';
 import type { ReplaceOffer } from '@portal/auth-session/domain';
 import { afterEditorLogin, wordProcessorOrigin } from '@portal/overleaf-oauth/domain';
 import type { RuntimeConfig } from '@portal/shared/browser';
+import { Navigate, useLocation } from '@portal/shared/router';
 import { BarePage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useCallback, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { readCallback, withKeptOffer, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
@@ -101,9 +101,7 @@ function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProp
         view.replace && <ReplaceLogin offer={view.replace} {...{ editorName, dispatch, onEnd }} />
       );
     case 'user-not-found':
-      return (
-        <Navigate to={hrefAfterLogin(paths.login({ error: 'ol-user-not-found' }), query)} replace />
-      );
+      return <Navigate to={hrefAfterLogin(paths.login({ error: 'ol-user-not-found' }), query)} />;
     case 'unknown-error':
       return <UnknownError redirects={query.get('origin') !== wordProcessorOrigin} query={query} />;
     case 'success':

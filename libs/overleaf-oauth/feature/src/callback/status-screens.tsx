@@ -1,8 +1,8 @@
 import { restartHref } from '@portal/overleaf-oauth/domain';
+import { useNavigate } from '@portal/shared/router';
 import { BarePage, LinkButton } from '@portal/shared/ui';
 import { durations, keepQuery, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { messages } from '../messages';
 import type { HostDelivery } from './host-window';
 

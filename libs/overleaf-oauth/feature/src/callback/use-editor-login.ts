@@ -9,8 +9,8 @@ import {
 import { createBrowserClock, currentPage, type EditorClient } from '@portal/shared/browser';
 import { paths } from '@portal/shared/util';
 import { useTelemetry } from '@portal/shared/telemetry';
+import { useLocation, useNavigate } from '@portal/shared/router';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { overleafOauthApi } from '../api';
 import { forgetOffer, keepOffer, type CallbackRequest } from './callback-request';
 import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-verifier';

@@ -1,4 +1,5 @@
 import type { User } from '@portal/auth-session/domain';
+import { useSearchParams } from '@portal/shared/router';
 import {
   Button,
   Facts,
@@ -9,7 +10,6 @@ import {
 } from '@portal/shared/ui';
 import { linkedEditorSection, paths } from '@portal/shared/util';
 import { lazy, Suspense, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages as texts } from './messages';
 import { keptPrimaryEmail } from './primary-email';
 
@@ -32,7 +32,9 @@ export function LinkedAccountSection({ user, productName, editorName }: LinkedAc
   const isLinked = user.overleaf !== null;
   useEffect(() => {
     if (!isBack) return;
-    setQuery((now) => [...now].filter(([name]) => name !== 'editor'), { replace: true });
+    setQuery((now) => new URLSearchParams([...now].filter(([name]) => name !== 'editor')), {
+      replace: true,
+    });
     if (isLinked) show('success', texts.linked);
   }, [isBack, isLinked, setQuery, show]);
   return (

@@ -1,33 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Logo } from '../brand/brand';
-import { LinkButton } from '../button/button';
 import { AppLink } from '../link/link';
 import { messages } from '../messages';
 import type { HeaderProps, ShellLink } from './header-props';
 import { PhoneMenu } from './phone-menu';
-
-/** Loaded for signed-in users only: most visitors of the plans page are signed out. */
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
-
-function SessionControl(props: HeaderProps) {
-  const { user, logInHref } = props;
-  if (user === 'unknown') return null;
-  if (!user) {
-    return (
-      <LinkButton href={logInHref} className="max-md:hidden">
-        {messages.logIn}
-      </LinkButton>
-    );
-  }
-  return (
-    <div className="flex min-w-0 max-md:hidden">
-      <Suspense>
-        <UserMenu {...props} user={user} />
-      </Suspense>
-    </div>
-  );
-}
+import { SessionControl } from './session-control';
 
 /** The sticky header: logo, navigation, user menu (SHARED-10). */
 export function Header(props: HeaderProps) {
@@ -42,7 +19,11 @@ export function Header(props: HeaderProps) {
           className="flex gap-5 max-md:hidden lg:gap-7"
         />
         <div className="ms-auto flex min-w-0 items-center gap-3">
-          <SessionControl {...props} />
+          <SessionControl
+            {...props}
+            signOut={{ href: props.signOutHref }}
+            className="max-md:hidden"
+          />
           <PhoneMenu {...props} />
         </div>
       </div>

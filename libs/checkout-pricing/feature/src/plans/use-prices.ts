@@ -7,9 +7,9 @@ import {
 } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { apiErrorOf } from '@portal/shared/data-access';
+import { useLocation, useSearchParams } from '@portal/shared/router';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { checkoutApi } from '../checkout/checkout-api';
 import { useCountry } from '../checkout/country';
 import { messages } from '../messages';
@@ -33,14 +33,21 @@ function limitOf(error: unknown) {
   return known?.code === 'TOO_MANY_REQUESTS' ? known : undefined;
 }
 
-/** Loads the prices of Premium and Group for the user's country. */
-export function usePlanPrices() {
+interface PricesOptions {
+  /** ISO 3166; by default that of the address, else of the network. */
+  readonly country?: string;
+  /** By default that of the address. */
+  readonly coupon?: string;
+}
+
+/** Loads the prices of Premium and Group for the user's country; while they load, they are those of the default country. */
+export function usePrices(options: PricesOptions = {}) {
   const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutApi;
   const [query] = useSearchParams();
   const before = usePricesBefore();
-  const country = useCountry();
+  const country = useCountry(options.country);
   const offer = useOffer(country);
-  const coupon = couponIn(query);
+  const coupon = options.coupon ?? couponIn(query);
   const inCountry = offer ?? skipToken;
   const withCoupon = useGetActiveProductsQuery(offer && coupon ? { ...offer, coupon } : inCountry);
   const couponLimit = coupon ? limitOf(withCoupon.error) : undefined;

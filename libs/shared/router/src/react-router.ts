@@ -1,0 +1,1 @@
+export { ReactRouterProvider } from './react-router-provider';

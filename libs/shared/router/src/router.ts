@@ -1,0 +1,56 @@
+import { createContext, use, useCallback, useMemo } from 'react';
+
+/** Where the user is in this product. */
+export interface Address {
+  readonly pathname: string;
+  /** With its question mark; empty without a query. */
+  readonly search: string;
+  /** With its number sign; empty without an anchor. */
+  readonly hash: string;
+  /** Another one for each address that is opened. */
+  readonly key: string;
+  /** The address has taken the place of the one before, so it is no step of the user's. */
+  readonly isReplaced: boolean;
+}
+
+interface NavigateOptions {
+  /** The back button skips the current page. */
+  readonly replace?: boolean;
+}
+
+/** The app's router, as far as the libraries need one. */
+export interface AppRouter {
+  readonly address: Address;
+  /** Opens a page of this product, such as `/plans`, or another query of the current one: `?seats=4#select`. */
+  readonly navigate: (href: string, options?: NavigateOptions) => void | Promise<void>;
+}
+
+const RouterContext = createContext<AppRouter | undefined>(undefined);
+
+/** Gives the libraries the router of the app. */
+export const RouterProvider = RouterContext.Provider;
+
+function useRouter(): AppRouter {
+  const router = use(RouterContext);
+  if (!router) throw new Error('There is no PortalProvider around this view.');
+  return router;
+}
+
+/** Where the user is. */
+export const useLocation = (): Address => useRouter().address;
+
+/** Opens a page, or another query of the current one. */
+export const useNavigate = (): AppRouter['navigate'] => useRouter().navigate;
+
+/** The query of the address, and how to replace or open the page with another one. */
+export function useSearchParams() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const setQuery = useCallback(
+    (next: (current: URLSearchParams) => URLSearchParams, options?: NavigateOptions) =>
+      void navigate(`?${next(query).toString()}`, options),
+    [navigate, query],
+  );
+  return [query, setQuery] as const;
+}

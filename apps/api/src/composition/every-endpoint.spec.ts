@@ -199,6 +199,8 @@ describe('the rights to endpoints', () => {
       'exports-people': ['downloadAccountData', 'exportGroupUsage', 'exportMembers'],
       'opens-door': [
         'acceptRoleOffer',
+        'addPasskey',
+        'beginPasskey',
         'changeInvitationRule',
         'changeMemberRole',
         'changePassword',

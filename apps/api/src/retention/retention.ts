@@ -52,6 +52,7 @@ export const retention: readonly Retention[] = [
   kept(auth.emailCodes, withAccount, until(auth.emailCodes.expiresAt, 'auth-session')),
   kept(auth.signInAttempts, withAccount, until(auth.signInAttempts.expiresAt, 'auth-session')),
   kept(ways.waysIn, withAccount, when('the user removes the way in')),
+  kept(ways.passkeys, withAccount, when('the user removes the way in')),
   kept(ways.externalLogins, withAccount, until(ways.externalLogins.expiresAt, 'auth-session')),
   kept(
     security.securityEvents,

@@ -24,5 +24,5 @@ export type EmailActionMode = (typeof emailActionModes)[number];
 export const otherQueryLimits = { max: 20, maxLength: 512 };
 
 /** The kinds of ways into an account (AUTH-410). */
-export const wayInKinds = ['password', 'social', 'editor'] as const;
+export const wayInKinds = ['password', 'social', 'editor', 'passkey'] as const;
 export type WayInKind = (typeof wayInKinds)[number];

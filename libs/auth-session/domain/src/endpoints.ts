@@ -22,6 +22,13 @@ export {
   reauthenticate,
   reauthenticateWithTicket,
 } from './reauthentication-endpoints';
+export {
+  addPasskey,
+  answerPasskeyChallenge,
+  beginPasskey,
+  getPasskeyChallenge,
+  renamePasskey,
+} from './passkey-endpoints';
 export { listWaysIn, removeWayIn } from './way-in-endpoints';
 export {
   getCurrentUser,

@@ -37,6 +37,18 @@ export const authErrors = defineErrors({
     text: 'This account was created in another browser. Please choose a password.',
   },
   WRONG_PASSWORD: { status: 403, text: 'Your current password is incorrect.' },
+  PASSKEY_INVALID: {
+    status: 400,
+    text: 'This passkey doesn’t open an account here, or it took too long. Please try again.',
+  },
+  PASSKEY_COPIED: {
+    status: 403,
+    text: 'This passkey was used out of order, so someone may have copied it. Please log in another way.',
+  },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    text: 'You have 20 passkeys already. Please remove one first.',
+  },
   LAST_WAY_IN: {
     status: 409,
     text: 'This is your only sign-in method. Add another one first.',

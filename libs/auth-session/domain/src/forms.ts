@@ -3,6 +3,7 @@ import { canonicalEmail, emailField, replaceable } from '@portal/shared/util';
 import { boolean } from 'yup';
 import { authErrors } from './errors';
 import { passwordField } from './fields';
+import { passkeyNameField } from './passkey-endpoints';
 
 /** The messages of empty fields. */
 const missing = replaceable('auth-session', 'validation', {
@@ -12,6 +13,7 @@ const missing = replaceable('auth-session', 'validation', {
   password: 'Enter your password.',
   currentPassword: 'Enter your current password.',
   newPassword: 'Enter a new password.',
+  passkeyName: 'Enter a name.',
 } as const);
 
 /** Their type, for those who replace them. */
@@ -49,6 +51,11 @@ export const changePasswordForm = strictObject({
   currentPassword: passwordField().required(() => missing.currentPassword),
   newPassword: passwordField().required(() => missing.newPassword),
   distrustWaysIn: boolean().required(),
+});
+
+/** The form that names a passkey. */
+export const passkeyForm = strictObject({
+  name: passkeyNameField().required(() => missing.passkeyName),
 });
 
 /** The form that links a provider to an account. */

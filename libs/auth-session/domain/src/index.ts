@@ -16,11 +16,13 @@ export {
   linkSocialForm,
   newEmailForm,
   newPasswordForm,
+  passkeyForm,
   passwordResetForm,
   proofForm,
   signInForm,
   signUpForm,
 } from './forms';
+export type { PasskeyAnswer } from './passkey-endpoints';
 export { personalDictionary } from './personal-dictionary';
 export type { PersonalDictionary } from './personal-dictionary';
 /** @public The declarations of other libraries' endpoints name it. */

@@ -9,6 +9,8 @@ const reauthenticationOptions = strictObject({
   providers: array(string().defined()).defined(),
   /** Whether the account is linked to a user of the LaTeX editor. */
   editor: boolean().defined(),
+  /** Whether a passkey opens the account. */
+  passkey: boolean().defined(),
 });
 export type ReauthenticationOptions = InferType<typeof reauthenticationOptions>;
 

@@ -20,6 +20,7 @@ const securityEventKinds = [
   'account-unlinked',
   'account-disowned',
   'extension-connected',
+  'passkey-copied',
   'account-locked',
   'account-unlocked',
 ] as const;

@@ -64,6 +64,12 @@ export const messages = replaceable('auth-session', 'pages', {
       `This address already has an account without a password. Set one by email, then continue with ${providerName} again.`,
     setPassword: 'Set a password',
   },
+  passkeys: {
+    logIn: 'Log in with a passkey',
+    confirm: 'Use a passkey',
+    waiting: 'Waiting for your passkey',
+    notUsed: 'The passkey wasn’t used. Please try again, or choose another way.',
+  },
   replace: {
     title: 'Log in to another account?',
     why: (providerName: string, email: string) =>

@@ -25,6 +25,7 @@ export function authSessionMails(productName: string): Readonly<Record<MailName,
     signUpAttemptMail: notices.signUpAttemptMail(notice),
     accountLinkedMail: notices.accountLinkedMail(way),
     wayAddedMail: notices.wayAddedMail(way),
+    passkeyAddedMail: notices.passkeyAddedMail({ ...way, providerName: 'a passkey' }),
     wayRemovedMail: notices.wayRemovedMail(way),
   };
 }

@@ -183,19 +183,38 @@ export const wayRemovedMail = ({
   reason: 'because a sign-in method was removed from your account',
 });
 
-/** Tells the owner of an account that another service opens it from now on, linked with the account's password. */
-export const wayAddedMail = ({ to, productName, providerName, code }: AddedWay): MailMessage => ({
+/** What the mails about a new way into an account share. */
+const addedMail = (
+  { to, providerName, code }: AddedWay,
+  text: Pick<MailMessage, 'preheader' | 'paragraphs'>,
+): MailMessage => ({
+  ...text,
   to,
   lane: 'urgent',
   subject: `You can now log in with ${providerName}`,
-  preheader: `Someone linked ${providerName} to your account with your password.`,
   title: `You can now log in with ${providerName}`,
-  paragraphs: [
-    `Someone who entered your password linked ${providerName} to your ${productName} account.`,
-    'Your password still works too.',
-  ],
   action: removeWay(providerName, code),
   expiry: 'This link works once and expires in 7 days.',
   notYou: `If this wasn’t you, remove ${providerName} with the button, and choose a new password right away. The next login with any other linked service will then ask for the new password.`,
   reason: 'because a sign-in method was added to your account',
 });
+
+/** Tells the owner of an account that another service opens it from now on, linked with the account's password. */
+export const wayAddedMail = (way: AddedWay): MailMessage =>
+  addedMail(way, {
+    preheader: `Someone linked ${way.providerName} to your account with your password.`,
+    paragraphs: [
+      `Someone who entered your password linked ${way.providerName} to your ${way.productName} account.`,
+      'Your password still works too.',
+    ],
+  });
+
+/** Tells the owner of an account that a passkey opens it from now on. */
+export const passkeyAddedMail = (way: AddedWay): MailMessage =>
+  addedMail(way, {
+    preheader: 'Someone who had just logged in to your account added a passkey.',
+    paragraphs: [
+      `Someone who had just logged in to your ${way.productName} account added a passkey.`,
+      'Your other sign-in methods still work too.',
+    ],
+  });

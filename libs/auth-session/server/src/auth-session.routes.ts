@@ -28,6 +28,7 @@ import {
   ticketOnce,
   reauthenticationRows,
 } from './security-page/security.routes';
+import { passkeyRows } from './passkeys/passkey.routes';
 import { createOpenExtensionSession } from './sessions/extension-session.service';
 import { createSignIn } from './sign-in/sign-in.service';
 import { createSignUp, signUpsPerNetwork } from './sign-up/sign-up.service';
@@ -203,4 +204,5 @@ export const authSessionRoutes = (shared: ModuleParts) =>
     ...sessionRows(shared),
     ...securityRows(shared),
     ...reauthenticationRows(shared),
+    ...passkeyRows(shared),
   });

@@ -72,11 +72,11 @@ export function createShared(platform: Platform, dependencies: AuthSessionDepend
 export function createParts(
   platform: Platform,
   dependencies: AuthSessionDependencies,
-  { readTicket }: ReturnType<typeof createSocialSignIn>,
+  { browsers, readTicket }: ReturnType<typeof createSocialSignIn>,
 ) {
   const base = createShared(platform, dependencies);
   const users = createUserService({ ...dependencies, ...platform });
-  return { ...base, ...base.waysIn, users, readTicket };
+  return { ...base, ...base.waysIn, users, browsers, readTicket };
 }
 
 /** What the use cases take. */

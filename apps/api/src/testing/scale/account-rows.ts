@@ -26,6 +26,10 @@ export const accountRows: Readonly<Record<string, Rows>> = {
       added_at: ago(700),
     },
   },
+  passkeys: {
+    from: 'people where n > 0',
+    columns: { way_id: idOf('way'), public_key: `repeat('k', 103)`, counter: '0' },
+  },
   sessions: {
     from: nth(2),
     columns: {

@@ -38,7 +38,7 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
         name="email"
         label={fields.email}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         onFocus={prepare}
       />
       <FormPasswordField

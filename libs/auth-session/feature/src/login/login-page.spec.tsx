@@ -47,7 +47,7 @@ describe('LoginPage', () => {
   it('The login form fits password managers and remembers the user by default (AUTH-50)', async () => {
     await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
   });

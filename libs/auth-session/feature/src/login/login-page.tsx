@@ -11,6 +11,7 @@ import type { SessionEndReason } from '../session/session-slice';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { type Frame, Waiting } from '../signed-in/waiting';
 import { type EditorSignIn, SignInPlace } from '../social/sign-in-options';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in';
 import { QueryError } from '../welcome/query-error';
 import { LoginForm } from './login-form';
 
@@ -73,6 +74,7 @@ function Login({ frame: Frame, ...props }: LoginProps) {
         <SessionNotice reason={reason} />
         {purchaseNotice}
         <LoginForm initialEmail={email} onSent={setEmail} />
+        <PasskeySignIn />
         <SignInPlace providers={socialProviders} editor={editor} />
       </FormSheet>
     </Frame>

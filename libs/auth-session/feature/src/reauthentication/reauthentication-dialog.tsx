@@ -5,6 +5,7 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { useDispatch } from 'react-redux';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
+import { PasskeyProof } from '../passkeys/passkey-proof';
 import { LoadFailed } from '../security/load-failed';
 import { useSession } from '../session/session-hooks';
 import { ProofForm } from './proof-form';
@@ -41,11 +42,13 @@ export function ReauthenticationDialog({
       title={texts.title}
       description={texts.why}
     >
+      {data?.passkey && <PasskeyProof onProven={() => end(true)} />}
       {data?.hasPassword && user && (
         <ProofForm email={user.email} onProven={() => end(true)} onCancel={cancel} />
       )}
       {data && !data.hasPassword && (
         <OtherProof
+          hasPasskey={data.passkey}
           providers={providers}
           editorName={data.editor ? editorName : undefined}
           onCancel={cancel}
@@ -62,6 +65,7 @@ export function ReauthenticationDialog({
 }
 
 interface OtherProofProps {
+  readonly hasPasskey: boolean;
   /** The linked providers. */
   readonly providers: readonly SocialProvider[];
   /** The LaTeX editor, when it is linked. */
@@ -70,7 +74,7 @@ interface OtherProofProps {
 }
 
 /** The proof of a user without a password: a fresh sign-in at a linked provider, else a password by mail. */
-function OtherProof({ providers, editorName, onCancel }: OtherProofProps) {
+function OtherProof({ hasPasskey, providers, editorName, onCancel }: OtherProofProps) {
   const { pathname, search } = useLocation();
   const query = { purpose: 'reauthentication', redirect: `${pathname}${search}` };
   const services = [
@@ -82,13 +86,15 @@ function OtherProof({ providers, editorName, onCancel }: OtherProofProps) {
   ];
   return (
     <div className="grid gap-4">
-      <Message kind="info">{services.length > 0 ? texts.comesBack : texts.noProof}</Message>
+      {(services.length > 0 || !hasPasskey) && (
+        <Message kind="info">{services.length > 0 ? texts.comesBack : texts.noProof}</Message>
+      )}
       {services.map(({ name, href }) => (
         <LinkButton key={href} variant="primary" size="lg" block external href={href}>
           {texts.continueWith(name)}
         </LinkButton>
       ))}
-      {services.length === 0 && (
+      {services.length === 0 && !hasPasskey && (
         <TextLink href={keepQuery(paths.resetPassword(), search)}>{texts.setPassword}</TextLink>
       )}
       <Button size="lg" block onClick={onCancel}>

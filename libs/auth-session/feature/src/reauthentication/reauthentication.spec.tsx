@@ -35,6 +35,7 @@ function respondWithGuard(options: Partial<ReauthenticationOptions> = {}) {
       hasPassword: true,
       providers: [],
       editor: false,
+      passkey: false,
       ...options,
     }),
     respond(endpoints.reauthenticate, ({ input }) => {

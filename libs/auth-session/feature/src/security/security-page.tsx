@@ -33,7 +33,7 @@ export function SecurityPage({ user }: { readonly user: Pick<User, 'email'> }) {
   return (
     <SectionsPage heading={heading} intro={intro}>
       <PasswordSection email={user.email} />
-      <WaysInSection />
+      <WaysInSection email={user.email} />
       <SessionsSection />
       <ActivitySection />
     </SectionsPage>

@@ -4,6 +4,7 @@ import { PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useState } from 'react';
 import { securityApi } from '../api/security-api';
+import { PasskeyNames, type NamedPasskey } from '../passkeys/passkey-names';
 import { securityMessages } from './messages';
 import { LazyConfirmDialog } from './lazy-confirm-dialog';
 import { LoadFailed } from './load-failed';
@@ -12,7 +13,7 @@ import { wayName, WaysInTable } from './ways-in-table';
 const texts = securityMessages.waysIn;
 
 /** What opens the account, with when and where it was added, and how to remove it. */
-export function WaysInSection() {
+export function WaysInSection({ email }: { readonly email: string }) {
   const { data, isLoading, isFetching, isError, refetch } = securityApi.useListWaysInQuery(
     undefined,
     {
@@ -21,6 +22,7 @@ export function WaysInSection() {
   );
   const [remove, { isLoading: isRemoving }] = securityApi.useRemoveWayInMutation();
   const [asked, setAsked] = useState<WayIn>();
+  const [named, setNamed] = useState<NamedPasskey>();
   const { show, region } = useTimedMessage();
 
   const confirm = async ({ id, ...way }: WayIn) => {
@@ -41,8 +43,19 @@ export function WaysInSection() {
           {texts.failed}
         </LoadFailed>
       ) : (
-        <WaysInTable waysIn={data?.waysIn ?? []} isLoading={isLoading} onRemove={setAsked} />
+        <WaysInTable
+          waysIn={data?.waysIn ?? []}
+          isLoading={isLoading}
+          onRemove={setAsked}
+          onRename={setNamed}
+        />
       )}
+      <PasskeyNames
+        email={email}
+        asked={named}
+        onAsk={setNamed}
+        onDone={(text) => show('success', text, { leavesAfterMs: durations.accountMessageMs })}
+      />
       {asked && (
         <LazyConfirmDialog
           onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}

@@ -48,10 +48,11 @@ interface WaysInTableProps {
   readonly waysIn: readonly WayIn[];
   readonly isLoading: boolean;
   readonly onRemove: (way: WayIn) => void;
+  readonly onRename: (way: WayIn) => void;
 }
 
 /** The ways into the account; each can be removed while another one opens the account. */
-export function WaysInTable({ waysIn, isLoading, onRemove }: WaysInTableProps) {
+export function WaysInTable({ waysIn, isLoading, onRemove, onRename }: WaysInTableProps) {
   return (
     <DataTable
       caption={texts.heading}
@@ -61,15 +62,23 @@ export function WaysInTable({ waysIn, isLoading, onRemove }: WaysInTableProps) {
       pageSize={10}
       loading={isLoading}
       actions={(way) => (
-        <Button
-          variant="quiet"
-          size="sm"
-          disabledReason={way.removable ? undefined : reasonOf(way)}
-          onClick={() => onRemove(way)}
-        >
-          {texts.remove}
-          <VisuallyHidden> {wayName(way)}</VisuallyHidden>
-        </Button>
+        <span className="flex flex-wrap justify-end gap-1 max-sm:justify-start">
+          {way.kind === 'passkey' && (
+            <Button variant="quiet" size="sm" onClick={() => onRename(way)}>
+              {texts.passkey.rename}
+              <VisuallyHidden> {wayName(way)}</VisuallyHidden>
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            disabledReason={way.removable ? undefined : reasonOf(way)}
+            onClick={() => onRemove(way)}
+          >
+            {texts.remove}
+            <VisuallyHidden> {wayName(way)}</VisuallyHidden>
+          </Button>
+        </span>
       )}
     />
   );

@@ -5,7 +5,7 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { sessions, emailCodes } from '../auth-session.tables';
 import { knownDevices, securityEvents, emailChangeUndos } from '../records/security.tables';
 import { findAliveSessions } from '../records/session.repository';
-import { waysIn, externalLogins } from '../records/way-in.tables';
+import { externalLogins, passkeys, waysIn } from '../records/way-in.tables';
 import type { Platform } from '@portal/server/platform';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import { deleteLoginsOf } from '../records/login-ticket.repository';
@@ -30,7 +30,7 @@ function sessionsOf(query: Queryable, uid: string) {
 
 /** What is stored of an account and its ways in, for its user to read: without secrets and hashes. */
 async function collectAccount(query: Queryable, uid: string) {
-  const { kind: way, issuer, subject, email, device: addedFrom, addedAt } = waysIn;
+  const { kind: way, issuer, subject, label: name, email, device: addedFrom, addedAt } = waysIn;
   const { kind, at, device, country } = securityEvents;
   return {
     account: await accountOf(query, uid),
@@ -42,7 +42,7 @@ async function collectAccount(query: Queryable, uid: string) {
       .orderBy(desc(at)),
     knownDevices: await query.select().from(knownDevices).where(eq(knownDevices.uid, uid)),
     waysIn: await query
-      .select({ kind: way, issuer, subject, email, addedFrom, addedAt })
+      .select({ kind: way, issuer, subject, name, email, addedFrom, addedAt })
       .from(waysIn)
       .where(eq(waysIn.uid, uid)),
   };
@@ -104,6 +104,7 @@ export const createAccountData = ({
     knownDevices,
     emailChangeUndos,
     waysIn,
+    passkeys,
     externalLogins,
   ],
   collect: (query, { uid }) => collectAccount(query, uid),

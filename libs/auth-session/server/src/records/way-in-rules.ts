@@ -18,4 +18,9 @@ export const wayInRules: Readonly<Record<WayInKind, WayInRule>> = {
   password: { afterReset: 'replaced', takesOverUnverified: false, removalNeeds: 'another-way' },
   social: { afterReset: 'needs-password', takesOverUnverified: false, removalNeeds: 'another-way' },
   editor: { afterReset: 'needs-password', takesOverUnverified: true, removalNeeds: 'password' },
+  passkey: {
+    afterReset: 'needs-password',
+    takesOverUnverified: false,
+    removalNeeds: 'another-way',
+  },
 };

@@ -5,7 +5,7 @@ import type { Queryable } from '@portal/server/ports';
 import { sessions } from '../auth-session.tables';
 import { users } from '@portal/server/contracts';
 import { wayInRules } from './way-in-rules';
-import { editorIssuer, passwordIssuer, waysIn } from './way-in.tables';
+import { editorIssuer, passkeyIssuer, passwordIssuer, waysIn } from './way-in.tables';
 
 /** Identifies a way into an account: one issuer's one user. */
 export interface WayKey {
@@ -23,6 +23,12 @@ export const passwordWay = (uid: string): WayKey => ({ issuer: passwordIssuer, s
 export const editorWay = (overleafId: string): WayKey => ({
   issuer: editorIssuer,
   subject: overleafId,
+});
+
+/** The key of a passkey. */
+export const passkeyWay = (credentialId: string): WayKey => ({
+  issuer: passkeyIssuer,
+  subject: credentialId,
 });
 
 const isWay = ({ issuer, subject }: WayKey) =>

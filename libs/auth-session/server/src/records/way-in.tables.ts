@@ -1,6 +1,15 @@
 import type { WayInKind } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '@portal/server/contracts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,7 +20,10 @@ export const editorIssuer = 'overleaf';
 /** Vouches for a password, whose hash is in the account's row. */
 export const passwordIssuer = 'portal';
 
-/** The ways into the accounts: a row for each password, each identity at a provider and each user of the LaTeX editor. */
+/** Vouches for passkeys, whose ids are the subjects. */
+export const passkeyIssuer = 'passkey';
+
+/** The ways into the accounts: a row for each password, each identity at a provider, each user of the LaTeX editor and each passkey. */
 export const waysIn = pgTable(
   'ways_in',
   {
@@ -21,10 +33,12 @@ export const waysIn = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     kind: text().$type<WayInKind>().notNull(),
-    /** Who vouches for the user: an OpenID provider's issuer, {@link editorIssuer} or {@link passwordIssuer}. */
+    /** Who vouches for the user: an OpenID provider's issuer, {@link editorIssuer}, {@link passkeyIssuer} or {@link passwordIssuer}. */
     issuer: text().notNull(),
     /** The issuer's own id of the user, which stays when the email address there changes; the account's own id for a password. */
     subject: text().notNull(),
+    /** How its owner calls it; only passkeys have one. */
+    label: text(),
     /** The email address that the issuer vouched for last. */
     email: text(),
     /** Whether it opens the account by itself; if not, the account's password is needed once more. */
@@ -41,6 +55,17 @@ export const waysIn = pgTable(
       .where(sql`${table.kind} = 'editor'`),
   ],
 );
+
+/** The public keys of passkeys; whose they are stands in the list of ways in. */
+export const passkeys = pgTable('passkeys', {
+  wayId: text('way_id')
+    .primaryKey()
+    .references(() => waysIn.id, { onDelete: 'cascade' }),
+  /** In COSE's format, base64url. */
+  publicKey: text('public_key').notNull(),
+  /** How often it was used, as its authenticator counts; 0 where it does not. */
+  counter: bigint({ mode: 'number' }).notNull(),
+});
 
 /** What the ticket of a login at another service is traded for. */
 export type LoginTicketKind = 'session' | 'link' | 'confirmation' | 'reauthentication';

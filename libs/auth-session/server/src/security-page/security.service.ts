@@ -110,7 +110,11 @@ export function createListWaysIn({
       waysIn: ways.map((way) => {
         const { id, kind, email, addedAt, device, trusted } = way;
         const presented = { id, kind, email, device, trusted, addedAt: epochSeconds(addedAt) };
-        return { ...presented, name: nameOfWay(way), removable: isRemovable(way, ways) };
+        return {
+          ...presented,
+          name: way.label ?? nameOfWay(way),
+          removable: isRemovable(way, ways),
+        };
       }),
     };
   };

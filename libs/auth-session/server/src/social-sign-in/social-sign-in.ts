@@ -30,5 +30,5 @@ export function createSocialSignIn(platform: Platform) {
       handle: redirects.finish,
     },
   ];
-  return { redirectRoutes, readTicket: createReadTicket({ clock, browsers }) };
+  return { redirectRoutes, browsers, readTicket: createReadTicket({ clock, browsers }) };
 }

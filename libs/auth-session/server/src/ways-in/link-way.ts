@@ -3,7 +3,7 @@ import type { Platform, ClientInfo } from '@portal/server/platform';
 import type { AccountHooks } from '@portal/server/contracts';
 import type { Queryable } from '@portal/server/ports';
 import { lockUser, updateUser } from '../records/user.repository';
-import { wayAddedMail } from '../auth-session.notices';
+import { passkeyAddedMail, wayAddedMail } from '../auth-session.notices';
 import { issueCode } from '../records/email-code.repository';
 import { insertSecurityEvent } from '../records/security-event.repository';
 import { deviceOf } from '../records/device';
@@ -21,7 +21,7 @@ import type { NameOfWay } from './way-name';
  * caller's transaction. The owner is mailed about a new way into the account. Returns false when the account is gone, or when
  * either of the two is linked elsewhere.
  */
-type LinkWay = (
+export type LinkWay = (
   tx: Queryable,
   link: { readonly uid: string; readonly identity: LoginIdentity; readonly client: ClientInfo },
 ) => Promise<boolean>;
@@ -52,7 +52,8 @@ export function createLinkWay(
     await insertSecurityEvent(tx, { uid, kind: 'account-linked', at, device, country });
     const code = await issueCode(tx, { uid, kind: 'removeWayIn', now: at, wayId: linked.id });
     const providerName = nameOfWay(identity);
-    await mailer.send(tx, wayAddedMail({ to: owner.email, providerName, productName, code }));
+    const addedMail = kind === 'passkey' ? passkeyAddedMail : wayAddedMail;
+    await mailer.send(tx, addedMail({ to: owner.email, providerName, productName, code }));
     return true;
   };
 }

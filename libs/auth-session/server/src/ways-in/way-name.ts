@@ -11,6 +11,7 @@ export function createNameOfWay({ socialProviders }: Pick<Config, 'socialProvide
     social: (issuer) =>
       socialProviders.find((provider) => provider.issuer === issuer)?.name ?? issuer,
     editor: () => 'the LaTeX editor',
+    passkey: () => 'a passkey',
   };
   return ({ kind, issuer }) => names[kind](issuer);
 }

@@ -29,6 +29,7 @@ export function createProofsOfAccount({ config }: Pick<Platform, 'config'>): Pro
       hasPassword: trusted.some(({ kind }) => kind === 'password'),
       providers: linked.map(({ id }) => id),
       editor: trusted.some(({ kind }) => kind === 'editor'),
+      passkey: trusted.some(({ kind }) => kind === 'passkey'),
     };
   };
 }
@@ -48,13 +49,15 @@ export function createWaysIn(
 ) {
   const nameOfWay = createNameOfWay(platform.config);
   const ports = { ...platform, nameOfWay };
-  const linkByTicket = createLinkByTicket({ linkWay: createLinkWay(ports) });
+  const linkWay = createLinkWay(ports);
+  const linkByTicket = createLinkByTicket({ linkWay });
   return {
     nameOfWay,
     findByWay,
     maskedEmail,
     findIdentifiedAccount,
     findReplacedSession,
+    linkWay,
     linkByTicket,
     isLinkedToEditor,
     proofsOfAccount: createProofsOfAccount(platform),

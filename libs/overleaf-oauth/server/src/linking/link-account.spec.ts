@@ -16,6 +16,7 @@ import {
   trySignIn,
   linkTicketOf,
   openBrowser,
+  openPasskeyBrowser,
   providersVariable,
   socialSignIn,
 } from '@portal/auth-session/server/testing';
@@ -422,6 +423,8 @@ describe('way in of a thief', () => {
 
   let api: TestApi;
 
+  let passkeyBrowser: ReturnType<typeof openPasskeyBrowser>;
+
   beforeAll(async () => {
     provider = await startOpenidStandIn();
   });
@@ -432,6 +435,7 @@ describe('way in of a thief', () => {
     api = await startEditorApi(provider, { environment });
     await signUpAndIn(api, email);
     await verify(api, email);
+    passkeyBrowser = openPasskeyBrowser(api);
   });
 
   afterEach(() => api.stop());
@@ -501,6 +505,24 @@ describe('way in of a thief', () => {
         enterWith: link,
       };
     },
+    passkey: () => {
+      const browser = passkeyBrowser;
+      return {
+        add: async () => {
+          const { idToken } = await signIn(api, email);
+          return browser.add(idToken);
+        },
+        enter: async () => {
+          const response = await browser.signIn();
+          return (response.ok && response.body.session?.idToken) || undefined;
+        },
+        enterWith: async (password) => {
+          const response = await browser.signIn();
+          const ticket = (response.ok && response.body.link?.ticket) || '';
+          return (await browser.link(ticket, password)).ok;
+        },
+      };
+    },
   };
 
   async function reset() {
@@ -541,7 +563,7 @@ describe('way in of a thief', () => {
   describe.each(others)('a linked %s', (kind) => {
     it(`The reset and its mail name the ${kind} (AUTH-413)`, async () => {
       await thieves[kind]().add();
-      const name = kind === 'editor' ? 'the LaTeX editor' : 'Campus ID';
+      const name = { social: 'Campus ID', editor: 'the LaTeX editor', passkey: 'a passkey' }[kind];
       expect(await reset()).toMatchObject({ body: { waysIn: [name] } });
       const [asked, changed] = (await api.mailsTo(email)).slice(-2);
       expect(asked?.text).toContain(

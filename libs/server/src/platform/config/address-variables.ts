@@ -63,6 +63,21 @@ export const addressVariables = {
     fallback: '',
     schema: originListField().defined(),
   }),
+  passkeyRpId: variable({
+    name: 'PASSKEY_RP_ID',
+    purpose:
+      'The domain that passkeys belong to: that of the portal, or one above it. Another one makes every passkey useless. Default: the domain of BASE_URL.',
+    expected: 'a domain such as portal.example',
+    schema: string().matches(/^[a-z\d-]+(\.[a-z\d-]+)*$/),
+  }),
+  passkeyRelatedOrigins: variable<readonly string[]>({
+    name: 'PASSKEY_RELATED_ORIGINS',
+    purpose:
+      'Other origins whose pages may use the portal’s passkeys; `/.well-known/webauthn` names them to browsers.',
+    expected: 'comma-separated origins, such as https://portal.example',
+    fallback: '',
+    schema: originListField().defined(),
+  }),
   trustedProxies: variable<readonly string[]>({
     name: 'TRUSTED_PROXIES',
     purpose: 'Proxies that are trusted to set X-Forwarded-For.',

@@ -71,6 +71,8 @@ export interface Config extends BrowserSettings {
   readonly usageServiceKey: string | undefined;
   /** The OpenID providers that users can sign in with, in the order in which they are shown. */
   readonly socialProviders: readonly SocialProvider[];
+  /** The domain that passkeys belong to, and the origins that may use them, the portal's own first. */
+  readonly passkeys: { readonly rpId: string; readonly origins: readonly string[] };
   /** Where collected analytics events are forwarded to; undefined keeps them in the database only. */
   readonly metricsDestinationUrl: string | undefined;
   /** The local world's clock; undefined for the machine's clock. */
@@ -114,6 +116,11 @@ function tracesOf({ tracesUrl: url, tracesHeaders: headers, tracedShare: share }
 
 function editorOf({ editorIssuer: issuer, editorClientId: clientId }: Values) {
   return issuer && clientId ? { issuer, clientId } : undefined;
+}
+
+function passkeysOf({ passkeyRpId, passkeyRelatedOrigins }: Values, baseUrl: string) {
+  const { hostname, origin } = new URL(baseUrl);
+  return { rpId: passkeyRpId ?? hostname, origins: [origin, ...passkeyRelatedOrigins] };
 }
 
 function configOf(values: Values): Config {
@@ -161,6 +168,7 @@ function configOf(values: Values): Config {
     editorServiceKey: values.editorServiceKey,
     usageServiceKey: values.usageServiceKey,
     socialProviders: values.socialProviders,
+    passkeys: passkeysOf(values, baseUrl),
     metricsDestinationUrl: values.metricsDestinationUrl,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
     flagsFile: values.flagsFile,

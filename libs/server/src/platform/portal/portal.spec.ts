@@ -199,6 +199,12 @@ describe('the pages of the portal', () => {
       expect([status, headers.get('location')]).toEqual([302, '/account/security']);
     });
 
+    it('A browser is told which origins may use the passkeys (AUTH-438)', async () => {
+      const response = await get('/.well-known/webauthn');
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(await response.json()).toEqual({ origins: [expect.stringMatching(/^https?:/)] });
+    });
+
     it('The start fails when the portal’s folder contains no built portal (SHARED-80)', () => {
       expect(() => readPortalFiles(tmpdir())).toThrow(
         /^PORTAL_DIST is ".*"\. Set it to the folder of a built portal\.$/,

@@ -21,9 +21,9 @@ const sitemapOf = (addresses: readonly string[]) =>
     '',
   ].join('\n');
 
-/** `/robots.txt`, `/sitemap.xml` (SHARED-121) and `/.well-known/change-password` (SHARED-122). */
+/** `/robots.txt`, `/sitemap.xml` (SHARED-121), `/.well-known/change-password` (SHARED-122) and `/.well-known/webauthn` (AUTH-438). */
 export function wellKnownPaths(
-  { baseUrl }: Config,
+  { baseUrl, passkeys }: Config,
   { indexedPaths }: PortalFiles,
   headers: ResponseHeaders,
 ): readonly ServedPath[] {
@@ -45,6 +45,11 @@ export function wellKnownPaths(
       '/sitemap.xml',
       headers.file,
       sendText('application/xml', sitemapOf(indexedPaths.map(addressOf))),
+    ),
+    served(
+      '/.well-known/webauthn',
+      headers.file,
+      sendText('application/json', JSON.stringify({ origins: passkeys.origins })),
     ),
     served('/.well-known/change-password', headers.page, (_req, res) =>
       res.redirect(302, paths.accountSecurity()),

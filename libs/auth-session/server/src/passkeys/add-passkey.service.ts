@@ -1,0 +1,92 @@
+import type { authSessionEndpoints } from '@portal/auth-session/domain';
+import { ApiError } from '@portal/server/errors';
+import type { Handler } from '@portal/server/http';
+import type { Platform } from '@portal/server/platform';
+import type { Queryable } from '@portal/server/ports';
+import { findByWay, findWaysOf, passkeyWay } from '../records/way-in.repository';
+import type { LinkWay } from '../ways-in/link-way';
+import type { PasskeyChallenges } from './passkey-challenges';
+import { insertPasskey, namePasskey } from './passkey.repository';
+
+/** Enough for every device of a user. */
+const maxPasskeys = 20;
+
+type Ports = Pick<Platform, 'config' | 'database'> & {
+  readonly challenges: PasskeyChallenges;
+  readonly linkWay: LinkWay;
+  readonly productName: string;
+};
+
+/** How an authenticator stores whose account it opens. */
+export const userHandleOf = (uid: string) => Buffer.from(uid).toString('base64url');
+
+async function passkeysOf(query: Queryable, uid: string) {
+  const ways = await findWaysOf(query, uid);
+  return ways.filter(({ kind }) => kind === 'passkey').map(({ subject }) => subject);
+}
+
+/** A challenge for an authenticator that makes a passkey for the caller's account. */
+export function createBeginPasskey({
+  challenges,
+  database,
+  productName,
+}: Ports): Handler<typeof authSessionEndpoints.beginPasskey> {
+  return async (_input, context) => {
+    const { uid } = context.caller;
+    const begun = await challenges.begin('link', context, uid);
+    const known = await passkeysOf(database.query, uid);
+    return { ...begun, rpName: productName, userHandle: userHandleOf(uid), known };
+  };
+}
+
+/** The passkey that an authenticator made. Who made the authenticator is not asked. */
+async function readPasskey(
+  { rpId, origins }: Platform['config']['passkeys'],
+  challenge: string,
+  made: { id: string; clientDataJSON: string; attestationObject: string },
+) {
+  // Loaded when it is first needed, with its readers of certificates.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { id, ...response } = made;
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: [...origins],
+    expectedRPID: rpId,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new ApiError('PASSKEY_INVALID');
+  const { publicKey, counter } = registrationInfo.credential;
+  return { id, counter, publicKey: Buffer.from(publicKey).toString('base64url') };
+}
+
+/** Adds a passkey to the ways into the caller's account; the owner is mailed. */
+export function createAddPasskey(ports: Ports): Handler<typeof authSessionEndpoints.addPasskey> {
+  const { challenges, config, database, linkWay } = ports;
+  return async ({ name, ...made }, context) => {
+    const { uid } = context.caller;
+    const { purpose, query, challenge } = await challenges.redeem(made.clientDataJSON, context);
+    if (purpose !== 'link' || query !== uid) throw new ApiError('PASSKEY_INVALID');
+    const { id, ...key } = await readPasskey(config.passkeys, challenge, made);
+    await database.transaction(async (tx) => {
+      const identity = { kind: 'passkey', ...passkeyWay(id) } as const;
+      const vouched = { email: undefined, emailVerified: false };
+      const link = { uid, identity: { ...identity, ...vouched }, client: context };
+      const added = (await linkWay(tx, link)) ? await findByWay(tx, identity) : undefined;
+      if (!added || !(await insertPasskey(tx, { wayId: added.way.id, ...key })))
+        throw new ApiError('PASSKEY_INVALID');
+      if ((await passkeysOf(tx, uid)).length > maxPasskeys) throw new ApiError('TOO_MANY_PASSKEYS');
+      await namePasskey(tx, { uid, id: added.way.id, name });
+    });
+    return {};
+  };
+}
+
+/** Names a passkey of the caller; one that is gone gets the same response. */
+export function createRenamePasskey({
+  database,
+}: Pick<Platform, 'database'>): Handler<typeof authSessionEndpoints.renamePasskey> {
+  return async ({ id, name }, { caller: { uid } }) => {
+    await namePasskey(database.query, { uid, id, name });
+    return {};
+  };
+}

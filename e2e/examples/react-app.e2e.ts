@@ -80,7 +80,7 @@ test('An app of another team, installed from the packages, sells a plan with a s
     await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/login`));
     await expect(page.getByRole('heading', { name: 'Open your library' })).toBeVisible();
     await expect(page.getByText(/You chose Premium, \$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByText('Who are you?')).toBeVisible();
     await logIn(page, { ...account, password: 'not-the-password' });
     await expect(page.getByText("The email and password you entered don't match.")).toBeVisible();
@@ -194,7 +194,7 @@ test('The one color that an app sets for the libraries leads to those of buttons
     expect(hueOf(await colorOf(card, 'background-color'))).toBeCloseTo(hueOf(moss), 0);
   }
   await page.goto(`${appOrigin()}/login`);
-  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCSS(
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveCSS(
     'background-color',
     await colorOf(page.getByRole('banner'), 'border-bottom-color'),
   );

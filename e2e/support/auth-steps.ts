@@ -14,7 +14,7 @@ export async function signUp(page: Page, { email, password }: User): Promise<voi
 
 /** Fills the log-in form and sends it. */
 export async function logIn(page: Page, { email, password }: User): Promise<void> {
-  const send = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  const send = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
   await expect(send).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

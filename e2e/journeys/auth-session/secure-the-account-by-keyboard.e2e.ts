@@ -38,7 +38,7 @@ test('A user with a keyboard alone logs in after a wrong password', async ({ pag
   const rememberMe = page.getByRole('checkbox', { name: 'Remember me' });
   await pressOn(page, rememberMe, 'Space');
   await expect(rememberMe).not.toBeChecked();
-  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Log in' }));
+  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }));
   await expectSignedIn(page, account);
 });
 

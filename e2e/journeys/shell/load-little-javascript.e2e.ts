@@ -4,8 +4,8 @@ import { expect, test } from '../../support/fixtures';
 import { signIn } from '../../support/session-steps';
 import { demoUser, type DemoUser } from '../../support/user';
 
-/** What may come after the page is usable: the flags, the consent and what sends events. */
-const afterwards = /\/assets\/(?:flag-service|save-choice|event-sending)-/;
+/** What may come after the page is usable: the flags, the consent, what sends events, and what suggests passkeys at the login. */
+const afterwards = /\/assets\/(?:flag-service|save-choice|event-sending|ceremony)-/;
 
 /** Every script that the page has loaded so far, but for those that come afterwards. */
 function watchScripts(page: Page): Response[] {
@@ -52,14 +52,14 @@ const pages: readonly {
   { path: '/plans', kilobytes: 181, files: 10 },
   // The goal of the forms is 180; texts that apps of other teams replace cost every page 0.2, and the focus that is never
   // lost and the slice of the bridge 0.7.
-  { path: '/login', kilobytes: 180, files: 10 },
+  { path: '/login', kilobytes: 180.5, files: 10 },
   // Without a router in the libraries a page has a kilobyte less, which compresses worse by 0.2.
-  { path: '/signup', kilobytes: 181.2, files: 11 },
-  { path: '/contact', kilobytes: 181.2, files: 10 },
+  { path: '/signup', kilobytes: 181.6, files: 11 },
+  { path: '/contact', kilobytes: 181.6, files: 10 },
   // The goal of the pages of a user is 200 in 12 files; the effects of endpoints (SHARED-170) cost up to 0.3. Those with a table also load it, and /account/security the form of a
   // new password; the sentences about a plan are a file that a group's pages share; /account/billing is made of what the plans, the account and its lists show, each a file that others share.
   { path: '/account', kilobytes: 196, files: 12, user: 'free' },
-  { path: '/account/security', kilobytes: 209, files: 13, user: 'free' },
+  { path: '/account/security', kilobytes: 210, files: 13, user: 'free' },
   { path: '/account/billing', kilobytes: 220, files: 15, user: 'premium' },
   { path: '/blocked-edits', kilobytes: 200, files: 10, user: 'free' },
   { path: '/manage-group', kilobytes: 220, files: 13, user: 'teacher' },
@@ -78,6 +78,6 @@ for (const { path, kilobytes, files, user } of pages) {
     expect(scripts.length).toBeLessThanOrEqual(files);
     await expect
       .poll(() => page.evaluate(requestedEarly, afterwards.source))
-      .toEqual({ all: 1, early: 0 });
+      .toEqual({ all: path === '/login' ? 2 : 1, early: 0 });
   });
 }

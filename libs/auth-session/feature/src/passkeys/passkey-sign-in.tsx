@@ -1,8 +1,8 @@
 import { afterFirstPaint } from '@portal/shared/browser';
+import { useLocation, useNavigate } from '@portal/shared/router';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../messages';
 import type { SessionStore } from '../session/session-slice';
 import { useOffersPasskeys } from './offers-passkeys';

@@ -55,6 +55,13 @@ export class DocumentedExample {
     return stdout;
   }
 
+  /** A second app in the same folder, with the packages that are installed there. */
+  async beside(name: string): Promise<DocumentedExample> {
+    const folder = join(this.folder, name);
+    await cp(join(root, 'e2e/examples', name), folder, { recursive: true });
+    return new DocumentedExample(folder, this.env);
+  }
+
   remove = () => rm(this.folder, { recursive: true, force: true });
 
   /** Starts a server by a command, until `isReady`; returns how to stop it. */

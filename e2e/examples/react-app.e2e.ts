@@ -18,10 +18,10 @@ const isServed = () =>
   );
 
 /** Starts one of the two documented servers, in place of the other. */
-async function serve(index: number): Promise<void> {
+async function serve(index: number, app = example): Promise<void> {
   await stop?.();
   const commands = await commandsOf('Install for React', 'serve');
-  stop = await example.start(commands[index] ?? '', isServed);
+  stop = await app.start(commands[index] ?? '', isServed);
 }
 
 test.beforeAll(async () => {
@@ -210,4 +210,34 @@ test('The app works in the development server of Vite as in a build, without set
   await page.goto(`${appOrigin()}/login`);
   await logIn(page, account);
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+});
+
+test('An app with a router of its own shows sign-in, plans and account from one provider, in its words and colors (SHARED-573)', async ({
+  page,
+  account,
+}) => {
+  const small = await example.beside('small-app');
+  await small.run('npx tsc');
+  await serve(1, small);
+
+  await page.goto(appOrigin());
+  await expect(page.getByText(/^From \d+ dollars$/)).toBeVisible();
+  await page.getByRole('link', { name: 'What it costs' }).click();
+  await expect(page).toHaveURL(`${appOrigin()}/prices`);
+  const take = page.getByRole('region', { name: 'Premium' }).getByRole('button', { name: /^Take/ });
+  await expect(take).toHaveCSS('font-family', /Source Sans/);
+  await take.click();
+  await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/enter`));
+  await expect(page.getByText(/Premium, \$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveCSS(
+    'background-color',
+    'rgb(102, 51, 153)',
+  );
+  await logIn(page, account);
+  await payWith(page, cards.pays);
+  await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/account`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${account.email} has Premium`);
+  await page.getByRole('button', { name: new RegExp(account.email) }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });

@@ -3,11 +3,11 @@ import { expect, test } from '../../support/looks';
 
 const isFocusLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-/** The scripts that are being loaded: what a press opens may be among them. */
-function pendingScripts(page: Page): ReadonlySet<Request> {
+/** What is being loaded: what a press opens may be among the scripts, and a list that fails to load hides its actions. */
+function pendingRequests(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>();
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') pending.add(request);
+    if (['script', 'fetch'].includes(request.resourceType())) pending.add(request);
   });
   const remove = (request: Request) => pending.delete(request);
   page.on('requestfinished', remove).on('requestfailed', remove);
@@ -60,10 +60,10 @@ for (const { path, user, shown } of pages)
     test(`The focus stays on ${path} after a press on each of its buttons, also when what it asks for fails (SHARED-564)`, async ({
       page,
     }) => {
-      const pending = pendingScripts(page);
       await page.goto(path);
       await expect(page.getByText(shown).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
+      const pending = pendingRequests(page);
       // Nothing is changed: other tests use the same accounts.
       await page.route(
         (url) => /^\/(?:api|identity|language)\//.test(url.pathname),

@@ -12,7 +12,7 @@ const fakePortal = () => [
   ...fakesOf({ ...authSessionEndpoints, ...checkoutPricingEndpoints }),
 ];
 
-test('The fakes of the packages answer for a user with Premium', async () => {
+void test('The fakes of the packages answer for a user with Premium', async () => {
   server.listen();
   server.use(...fakePortal());
   const portal = createPortalApiClient({ hosts: testHosts, token: 'any' });

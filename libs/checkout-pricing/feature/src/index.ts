@@ -5,6 +5,8 @@ export { LazyContinueToCheckout } from './checkout/lazy-purchase';
 export { LazyPurchaseNotice } from './checkout/lazy-purchase';
 /** @public Apps with pages of their own. */
 export { PlanCards } from './plans/plan-cards';
+/** @public Apps with pages of their own. */
+export { useCheckoutReturn } from './checkout/checkout-return';
 export { PlanCardSkeleton } from './billing/plan-placeholders';
 export { useAccountPlan } from './billing/use-account-plan';
 export { PlansPage } from './plans/plans-page';

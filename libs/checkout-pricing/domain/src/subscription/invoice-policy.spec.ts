@@ -80,6 +80,11 @@ describe('what is owed for a released order that ended unpaid', () => {
     },
   );
 
+  it('A release that ends in the moment of the end gives nothing from then on (PRICE-531)', () => {
+    const released = { seats: 12, from: at(0), until: at(10) };
+    expect(hasStarted({ isPaid: false, release: released }, at(10))).toBe(false);
+  });
+
   it('Fewer released seats owe less: 6 of 12 seats half (PRICE-533)', () => {
     const released = { seats: 6, from: at(0), until: at(90) };
     const year = { amount: 121_200, startsAt: at(0), endsAt: at(365), seats: 12 };
@@ -136,4 +141,35 @@ describe('what becomes of an order by invoice after its end', () => {
       }),
     );
   });
+
+  /** Paid late, with a group whose seats just suffice, in the middle of its period. */
+  const late: EndedOrder = {
+    hasOpenInvoice: false,
+    isPaidLate: true,
+    isEndedForGood: false,
+    paidUntil: at(365),
+    hasAccount: true,
+    hasOtherPlan: false,
+    group: { taken: 12 },
+    seats: 12,
+  };
+
+  it.each([
+    ['is paid late', {}, 'revive'],
+    ['never had a group', { group: null }, 'revive'],
+    ['has another invoice to pay', { hasOpenInvoice: true }, 'wait'],
+    ['is not paid yet', { hasOpenInvoice: true, isPaidLate: false }, 'wait'],
+    ['has nothing to pay and nothing paid', { isPaidLate: false }, 'wait'],
+    ['was ended for good', { isEndedForGood: true }, 'give-back'],
+    ['has no account', { hasAccount: false }, 'give-back'],
+    ['has an owner with another plan', { hasOtherPlan: true }, 'give-back'],
+    ['has lost its group', { group: 'gone' }, 'give-back'],
+    ['has more members than seats', { group: { taken: 13 } }, 'give-back'],
+    ['is past its period', { paidUntil: at(100) }, 'give-back'],
+  ] satisfies [string, Partial<EndedOrder>, string][])(
+    'An ended order that %s becomes what the policy says (PRICE-534)',
+    (_case, difference, becomes) => {
+      expect(afterEnd({ ...late, ...difference }, at(100))).toBe(becomes);
+    },
+  );
 });

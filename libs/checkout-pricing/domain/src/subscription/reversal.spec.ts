@@ -99,6 +99,25 @@ describe('the reversal that ends a plan', () => {
     expect(reversalOf([newer, earlier])).toBeUndefined();
   });
 
+  it('Only the changes within a period count with its charge, that of its first second included (PRICE-117)', () => {
+    const renewed = charge(30, 1_900, [back(1_900, 40)]);
+    const refundedAt40 = { kind: 'refunded', at: day(40) };
+    expect(reversalOf([renewed, change(29, 500), charge(0, 1_900)])).toEqual(refundedAt40);
+    expect(reversalOf([change(30, 500), renewed, charge(0, 1_900)])).toBeUndefined();
+    const next = [change(60, 500), charge(60, 1_900), renewed];
+    expect(reversalOf(next)).toEqual(refundedAt40);
+  });
+
+  it('A change that is paid in the moment of a return is not yet returned with it (PRICE-117)', () => {
+    const payments = [change(4, 500), charge(0, 1_900, [back(1_900, 4)])];
+    expect(reversalOf(payments)).toBeUndefined();
+  });
+
+  it('Parts that went back count in the order of time, however they are listed (PRICE-117)', () => {
+    const returned = [back(900, 8), back(1_000, 2), back(900, 9)];
+    expect(reversalOf([charge(0, 1_900, returned)])).toEqual({ kind: 'refunded', at: day(8) });
+  });
+
   it('Several partial refunds count together, and all but one unit ends nothing (PRICE-117)', () => {
     const parts = [back(1_000, 2), back(899, 3)];
     expect(reversalOf([charge(0, 1_900, parts)])).toBeUndefined();

@@ -150,7 +150,8 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await student.getByRole('button', { name: /^Accept the role in/ }).click();
     await confirmIdentity(student, byHand);
     await expect(student.getByText(/^You are the owner of/)).toBeVisible();
-    await student.getByRole('link', { name: 'Manage members' }).click();
+    // The message has the link, and soon the card of the group, too.
+    await student.getByRole('link', { name: 'Manage members' }).first().click();
     await expect(student.getByRole('row', { name: byHand.email })).toContainText('Owner');
     await student.getByRole('link', { name: 'Activity' }).click();
     await expect(student.getByText(`${byHand.email} became the owner.`)).toBeVisible();

@@ -1,4 +1,5 @@
 import { defineErrors } from '@portal/shared/contract';
+import { maxPasskeys } from './actions';
 import { managedEmailText } from './managed-email';
 import { socialErrors } from './social-errors';
 
@@ -47,7 +48,7 @@ export const authErrors = defineErrors({
   },
   TOO_MANY_PASSKEYS: {
     status: 409,
-    text: 'You have 20 passkeys already. Please remove one first.',
+    text: `You have ${maxPasskeys} passkeys already. Please remove one first.`,
   },
   LAST_WAY_IN: {
     status: 409,

@@ -53,6 +53,6 @@ export { readStoredSession } from './session/stored-session';
 export type { StoredSessionProblem } from './session/stored-session';
 export { user, withPremiumStatus } from './user';
 export type { CurrentUser, PaymentProvider, User, UserConfig } from './user';
-export { wayInKinds } from './actions';
+export { maxPasskeys, wayInKinds } from './actions';
 export type { WayInKind } from './actions';
 export type { WayIn } from './way-in-endpoints';

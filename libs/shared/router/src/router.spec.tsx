@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { Navigate } from './navigate';
-import { RouterProvider, useLocation, useNavigate, useSearchParams } from './router';
+import { Navigate, RouterProvider, useLocation, useNavigate, useSearchParams } from './router';
 
 /** An app whose own router has opened `/plans?code=ada&seats=4#select`. */
 function show(view: ReactNode) {

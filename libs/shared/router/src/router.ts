@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo } from 'react';
 
 /** Where the user is in this product. */
 export interface Address {
@@ -41,6 +41,13 @@ export const useLocation = (): Address => useRouter().address;
 
 /** Opens a page, or another query of the current one. */
 export const useNavigate = (): AppRouter['navigate'] => useRouter().navigate;
+
+/** Opens another page instead of the current one when it is shown. */
+export function Navigate({ to }: { readonly to: string }): null {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
 
 /** The query of the address, and how to replace or open the page with another one. */
 export function useSearchParams() {

@@ -1,4 +1,4 @@
-import type { authSessionEndpoints } from '@portal/auth-session/domain';
+import { maxPasskeys, type authSessionEndpoints } from '@portal/auth-session/domain';
 import { ApiError } from '@portal/server/errors';
 import type { Handler } from '@portal/server/http';
 import type { Platform } from '@portal/server/platform';
@@ -7,9 +7,6 @@ import { findByWay, findWaysOf, passkeyWay } from '../records/way-in.repository'
 import type { LinkWay } from '../ways-in/link-way';
 import type { PasskeyChallenges } from './passkey-challenges';
 import { insertPasskey, namePasskey } from './passkey.repository';
-
-/** Enough for every device of a user. */
-const maxPasskeys = 20;
 
 type Ports = Pick<Platform, 'config' | 'database'> & {
   readonly challenges: PasskeyChallenges;

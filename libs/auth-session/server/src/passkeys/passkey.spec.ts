@@ -152,14 +152,14 @@ describe('logging in with a passkey', () => {
     await browser.add(ada.token);
   });
 
-  it('It opens a remembered session by the door of the other ways in (AUTH-431)', async () => {
+  it('A passkey opens a remembered session, as every other way in does (AUTH-431)', async () => {
     const response = await browser.signIn();
     expect(response).toMatchObject({ body: { outcome: 'SIGNED_IN', session: { email } } });
     const [, way] = await api.platform.database.query.select().from(waysIn);
     expect(way).toMatchObject({ kind: 'passkey', uid: ada.uid });
   });
 
-  it('A challenge names no account, and is answered alike whoever asks (AUTH-430)', async () => {
+  it('A challenge names no account, and is the same for everyone (AUTH-430)', async () => {
     const { challenge, rpId, ...rest } = await browser.challenge();
     expect({ rpId, rest }).toEqual({ rpId: new URL(api.config.baseUrl).hostname, rest: {} });
     expect(challenge).not.toBe((await browser.challenge()).challenge);

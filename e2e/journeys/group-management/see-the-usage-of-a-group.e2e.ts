@@ -27,8 +27,7 @@ test('A teacher finds the seats that nobody uses, saves the usage of the class, 
   await expect(here.getByText('amara.diallo@maths.example.edu')).toBeFocused();
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByRole('searchbox').fill('amara');
-  // A search replaces the address once it has settled.
-  await expect(page).toHaveURL(/q=amara/);
+  // The search has not settled yet: it stays with the page that is left.
   await page
     .getByRole('row', { name: 'amara.diallo@maths.example.edu' })
     .getByRole('button', { name: 'View Stats' })

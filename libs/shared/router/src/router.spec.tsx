@@ -43,6 +43,15 @@ it('Views read the address from the router of the app, and open addresses throug
   ]);
 });
 
+it('A view whose page the user is leaving changes the query of no other page (SHARED-572)', async () => {
+  const navigate = show(<Links />);
+  const { href } = window.location;
+  window.history.pushState(null, '', '/stats');
+  await userEvent.click(screen.getByRole('button', { name: 'Without code' }));
+  window.history.pushState(null, '', href);
+  expect(navigate).not.toHaveBeenCalled();
+});
+
 it('A view that leads on opens the other page once through the router of the app (SHARED-572)', () => {
   const navigate = show(<Navigate to="/account" />);
   expect(navigate.mock.calls).toEqual([['/account', { replace: true }]]);

@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useEffect, useMemo } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 
 /** Where the user is in this product. */
 export interface Address {
@@ -49,14 +57,23 @@ export function Navigate({ to }: { readonly to: string }): null {
   return null;
 }
 
-/** The query of the address, and how to replace or open the page with another one. */
+/**
+ * The query of the address, and how to replace or open the page with another one. It cannot be changed when the browser has left
+ * the page, which a router still shows while it loads the next one.
+ */
 export function useSearchParams() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => new URLSearchParams(search), [search]);
+  const shownAt = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    shownAt.current = window.location.pathname;
+  }, [pathname]);
   const setQuery = useCallback(
-    (next: (current: URLSearchParams) => URLSearchParams, options?: NavigateOptions) =>
-      void navigate(`?${next(query).toString()}`, options),
+    (next: (current: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {
+      if (window.location.pathname === shownAt.current)
+        void navigate(`?${next(query).toString()}`, options);
+    },
     [navigate, query],
   );
   return [query, setQuery] as const;

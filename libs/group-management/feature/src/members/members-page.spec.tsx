@@ -292,6 +292,14 @@ describe('the address of the members page', () => {
     });
   });
 
+  it('A search that was just typed stands in the address as soon as the field is left (GROUP-233)', async () => {
+    const { user, location } = open('/manage-group');
+    await screen.findByText('page1@example.edu');
+    await user.type(screen.getByRole('searchbox'), 'smi');
+    await user.tab();
+    expect(location()).toBe('/manage-group?q=smi');
+  });
+
   it('The page size that was chosen last is that of an address without one, until another is chosen (GROUP-233)', async () => {
     const first = open('/manage-group');
     await screen.findByText('page1@example.edu');

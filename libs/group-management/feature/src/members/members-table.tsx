@@ -80,7 +80,14 @@ function MemberSearch({
   const search = useEffectEvent(onSearch);
 
   useEffect(() => search(settled), [settled]);
-  return <SearchField label={texts.search} value={text} onValueChange={setText} />;
+  return (
+    <SearchField
+      label={texts.search}
+      value={text}
+      onValueChange={setText}
+      onBlur={() => onSearch(text.trim())}
+    />
+  );
 }
 
 /** The members with search, sorting, paging and selection, all but the last on the server (GROUP-50 to GROUP-53). */

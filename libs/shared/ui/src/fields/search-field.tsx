@@ -7,10 +7,12 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onValueChange: (value: string) => void;
+  /** The user has left the field. */
+  onBlur?: () => void;
 }
 
 /** The field above a list or a table that filters it; the key `/` leads there (SHARED-323). */
-export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
+export function SearchField({ label, value, onValueChange, onBlur }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   return (
@@ -27,6 +29,7 @@ export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
         spellCheck={false}
         aria-keyshortcuts={searchKey}
         onChange={({ target }) => onValueChange(target.value)}
+        onBlur={onBlur}
       />
       {value === '' && (
         <span

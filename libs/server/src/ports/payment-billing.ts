@@ -114,7 +114,8 @@ export interface PaymentBilling {
   /**
    * Changes the subscription if its card pays what is due, else nothing; a change with the same key is made once. One that
    * the bank asks to confirm waits for that, for 23 hours at most. The invoice of a plan without a card is sent
-   * immediately. Throws `CARD_DECLINED`, `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
+   * immediately. Throws `CARD_DECLINED`, `TAX_ADDRESS_MISSING`, `PLAN_NOT_CHANGEABLE` when the provider rejects the change,
+   * and `PAYMENT_PROVIDER_UNAVAILABLE` also when it waits without a page to confirm it.
    */
   changeSubscription(change: SubscriptionChange, idempotencyKey: string): Promise<ChangeResult>;
   /** Discards a change that waits for its confirmation. */

@@ -19,7 +19,14 @@ import {
 } from './stripe-invoices';
 import { methodOf } from './stripe-failed-charges';
 import { cardProblemOf, sendDraft, settledOrThrow } from './stripe-open-invoices';
-import { chargingTimes, request, requestOptional, dateOf, idOf } from './stripe-requests';
+import {
+  chargingTimes,
+  request,
+  requestOptional,
+  dateOf,
+  idOf,
+  unavailable,
+} from './stripe-requests';
 import { cancellationDetails } from './stripe-subscriptions';
 
 /** The card that pays for a subscription. */
@@ -159,8 +166,12 @@ async function change(...given: Parameters<typeof makeOrWait>) {
   if (typeof invoice !== 'object' || invoice === null)
     throw new TypeError('Stripe did not expand the invoice of the change.');
   const { creditLeft } = sumsOf(invoice);
-  const { hosted_invoice_url: confirmPage = null } = invoice;
-  if (pending) return { charged: 0, invoiced: 0, creditLeft, confirmPage };
+  if (pending) {
+    const { hosted_invoice_url: confirmPage } = invoice;
+    // It is not made, and nobody can confirm it yet: what becomes of it is read later.
+    if (!confirmPage) throw unavailable(new TypeError('A waiting change has no page.'));
+    return { charged: 0, invoiced: 0, creditLeft, confirmPage };
+  }
   const { amount_paid: charged, amount_remaining: invoiced } = await sendDraft(stripe, invoice);
   return { charged, invoiced, creditLeft, confirmPage: null };
 }

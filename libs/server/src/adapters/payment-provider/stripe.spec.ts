@@ -12,12 +12,12 @@ describe('payments that were made, through the official client', () => {
   let standIn: PaymentStandIn;
   let provider: PaymentProvider;
   let stripe: Stripe;
+  const reached = () => ({ ...testConfig().stripe, apiUrl: standIn.url });
 
   beforeAll(async () => {
     standIn = await startPaymentStandIn('http://localhost:9/nowhere');
-    const reached = { ...testConfig().stripe, apiUrl: standIn.url };
-    provider = createStripePaymentProvider(reached);
-    stripe = createStripeClient(reached);
+    provider = createStripePaymentProvider(reached());
+    stripe = createStripeClient(reached());
   });
   afterAll(() => standIn.stop());
 
@@ -69,6 +69,27 @@ describe('payments that were made, through the official client', () => {
     const { customerId, paymentId } = await subscribe();
     expect(await provider.findCustomerOfPayment(paymentId)).toBe(customerId);
     expect(await provider.findCustomerOfPayment('pi_unknown')).toBeUndefined();
+  });
+
+  it('A change that waits without a page to confirm it is not told as made (PRICE-541)', async () => {
+    const { id, customerId: customer } = await subscribe();
+    const asking = 'pm_card_authenticationRequired';
+    const card = await stripe.paymentMethods.attach(asking, { customer });
+    await stripe.subscriptions.update(id, { default_payment_method: card.id });
+    const client = createStripeClient(reached());
+    const update = client.subscriptions.update.bind(client.subscriptions);
+    client.subscriptions.update = async (...given) => {
+      const answer = await update(...given);
+      if (typeof answer.latest_invoice === 'object' && answer.latest_invoice)
+        answer.latest_invoice.hosted_invoice_url = null;
+      return answer;
+    };
+    const change = { subscriptionId: id, priceId: 'price_premium_year_t1', quantity: 1 };
+    const changing = createStripePaymentProvider(reached(), client).changeSubscription(
+      { ...change, at: new Date(0) },
+      'without-a-page',
+    );
+    await expect(changing).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
   });
 
   it('A partial refund is no reversal, and the refund of the rest is one (PRICE-117)', async () => {

@@ -12,7 +12,7 @@ import { createCustomers } from './customer/customer.service';
 import { createOneOrder } from './customer/one-order';
 import { createPlansOf } from './gumroad/gumroad-plan';
 import { createGumroadParts } from './gumroad/gumroad.parts';
-import { createGetBilledPlan, type FindSeats } from './plan/billed-plan';
+import { createGetBilledPlan } from './plan/billed-plan';
 import { createBilling } from './plan/billing';
 import { createPlanChanges, type LowerSeats } from './plan/change-plan';
 import { createPlanEnd } from './plan/end-plan';
@@ -21,6 +21,7 @@ import { createCouponService } from './price-list/coupon.service';
 import { createCountryOf } from './price-list/price-list';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProducts } from './price-list/products';
+import type { FindSeats } from './subscriptions/ended-orders';
 import { createPaymentEventService } from './subscriptions/payment-event.service';
 import type { ApplyGroupPurchase } from './subscriptions/store-subscription';
 import { createRefreshCustomer } from './subscriptions/refresh-customer';
@@ -72,7 +73,7 @@ export function createCheckoutPricingServices(
     events: createPaymentEventService(refreshing),
     gumroad: createGumroadParts(below),
     getPlanDetails: createPlanDetails(below),
-    getBilledPlan: createGetBilledPlan(below),
+    getBilledPlan: createGetBilledPlan(refreshing),
     planChanges: createPlanChanges(refreshing),
     planEnd: createPlanEnd(refreshing),
     billing: createBilling(below),

@@ -1,7 +1,13 @@
 import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { FailedCharge, PriceListEntry, SoldGroupType, SoldPlan } from '@portal/server/ports';
+import type {
+  FailedCharge,
+  PendingChange,
+  PriceListEntry,
+  SoldGroupType,
+  SoldPlan,
+} from '@portal/server/ports';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -157,6 +163,8 @@ export const subscriptions = pgTable(
     nextAttemptAt: time('next_attempt_at'),
     /** The charge that failed, for which a payment is owed. */
     failedCharge: jsonb('failed_charge').$type<FailedCharge>(),
+    /** The change that its payer has to confirm to the bank (PRICE-541). */
+    pendingChange: jsonb('pending_change').$type<PendingChange>(),
     /** The newest period that was paid; null for a row that is older than this column. */
     lastPayment: jsonb('last_payment').$type<PaidPeriod>(),
     /** When the money went back to the buyer, which ended the plan immediately. */

@@ -3,7 +3,7 @@ export * as gumroadTables from './gumroad/gumroad.tables';
 export { type CheckoutPricingModule, createCheckoutPricingModule } from './checkout-pricing.module';
 export type { FindOfferedPayer } from './checkout/takeover-checkout';
 export { createCustomers } from './customer/customer.service';
-export type { FindSeats } from './plan/billed-plan';
+export type { FindSeats } from './subscriptions/ended-orders';
 export type { LowerSeats } from './plan/change-plan';
 export { planMails } from './plan-mails/mail-examples';
 export { dayOf } from './plan-mails/plan-words';

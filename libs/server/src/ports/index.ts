@@ -9,7 +9,6 @@ export type { EditorIdentity, LatexEditor } from './latex-editor';
 export type { MailMessage } from './mailer';
 export type { PasswordHasher } from './password-hasher';
 export type {
-  BilledSubscription,
   ChangeResult,
   ProviderCharge,
   ProviderDocument,
@@ -23,6 +22,7 @@ export type {
   NextInvoice,
   PaymentEvent,
   FailedCharge,
+  PendingChange,
   PriceListEntry,
   PromotionCode,
   ProviderPayment,

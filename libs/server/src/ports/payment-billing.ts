@@ -18,13 +18,6 @@ export interface BilledSubscription {
   } | null;
   /** Null when nothing more will be charged. */
   readonly next: ProviderCharge | null;
-  /** A change whose charge its bank asks to confirm, on a page; null without one. */
-  readonly pending: {
-    readonly priceId: string;
-    readonly quantity: number;
-    readonly amount: number;
-    readonly page: string;
-  } | null;
 }
 
 /** A charge that is still to come. */

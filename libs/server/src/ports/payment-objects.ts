@@ -103,6 +103,18 @@ export interface FailedCharge {
   readonly newCard: { readonly id: string; readonly givenAt: number } | null;
 }
 
+/** A change that is made once its payer confirms the charge to the bank; until then nothing has changed (PRICE-541). */
+export interface PendingChange {
+  /** The invoice tells one such change from the next. */
+  readonly invoiceId: string;
+  readonly priceId: string;
+  readonly quantity: number;
+  /** What is charged then, in minor units. */
+  readonly amount: number;
+  /** The provider's page on which it is confirmed. */
+  readonly page: string;
+}
+
 /** A subscription as the card provider describes it; the portal knows its owner by the customer. */
 export interface ProviderSubscription {
   readonly id: string;
@@ -142,6 +154,7 @@ export interface ProviderSubscription {
   readonly nextAttemptAt: Date | null;
   /** The charge that failed, for which a payment is owed; null without one. */
   readonly failedCharge: FailedCharge | null;
+  readonly pendingChange: PendingChange | null;
   /** Null for a product that the portal does not sell (PRICE-75). */
   readonly terms: SubscriptionTerms | null;
 }

@@ -19,6 +19,7 @@ export interface PlanRecord extends Omit<
   | 'releasedSeats'
   | 'revives'
   | 'latePayment'
+  | 'pendingChange'
 > {
   readonly provider: SubscriptionDetails['provider'];
 }

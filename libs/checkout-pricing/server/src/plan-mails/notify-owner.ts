@@ -1,5 +1,5 @@
 import { accessUntil, isInvoiced, isLive } from '@portal/checkout-pricing/domain';
-import { type RenewalRetries, mergeBrand } from '@portal/shared/util';
+import { type RenewalRetries, formatMoney, mergeBrand } from '@portal/shared/util';
 import type { MailMessage, Queryable } from '@portal/server/ports';
 import type { Platform } from '@portal/server/platform';
 import type { EmailOf } from '@portal/auth-session/server';
@@ -19,6 +19,7 @@ import {
   reversedMail,
 } from './payment.mails';
 import {
+  confirmChangeMail,
   paymentsContinueMail,
   paymentsPausedMail,
   planChangedMail,
@@ -82,6 +83,8 @@ function newsMail(
       return paymentsPausedMail(mail, plan.paymentsResumeAt);
     case 'payments-continue':
       return paymentsContinueMail(mail, next);
+    case 'change-waits':
+      return confirmChangeMail(mail, formatMoney(news.amount, plan.currency));
     case 'changed':
       return planChangedMail(mail, {
         before: describePlan(news.before),

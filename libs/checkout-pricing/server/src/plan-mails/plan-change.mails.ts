@@ -1,5 +1,5 @@
 import { planSentences } from '@portal/checkout-pricing/domain';
-import { paths } from '@portal/shared/util';
+import { durations, paths } from '@portal/shared/util';
 import type { MailMessage } from '@portal/server/ports';
 import { headed, notExpected, seePlans, type PlanMail } from './payment.mails';
 import { dayOf } from './plan-words';
@@ -60,6 +60,25 @@ export const planChangedMail = (
       { label: 'Now', value: after },
     ],
   });
+
+/** Asks the owner of a plan to confirm the charge of a change to the bank, which then makes it (PRICE-541). */
+export const confirmChangeMail = (mail: PlanMail, amount: string): MailMessage => ({
+  ...changeMail(
+    mail,
+    'Confirm the payment to change your plan',
+    `a change of your ${mail.productName} plan waits for your bank`,
+    {
+      preheader: 'Until then, nothing changes and nothing is charged.',
+      paragraphs: [
+        `Your bank needs you to confirm the payment of ${amount} before we change your plan. Until then, ${mail.planName} stays as it is, and nothing is charged.`,
+        'Confirm the payment on your billing page within 23 hours. After that, we discard the change.',
+      ],
+      action: { label: 'Confirm payment', path: paths.accountBilling() },
+    },
+  ),
+  lane: 'urgent',
+  usefulForMs: 23 * durations.oneHourMs,
+});
 
 /** Tells the owner of a plan that nothing is charged for some time (PRICE-412). */
 export const paymentsPausedMail = (mail: PlanMail, until: Date | null) =>

@@ -98,6 +98,29 @@ describe('the mails about a plan that was changed', () => {
     expect(await plan.subjects()).toEqual([]);
   });
 
+  it('Each change that its bank asks to confirm is mailed once, with the way to the billing page and not to the provider (PRICE-541)', async () => {
+    await start();
+    const waiting = (id: string) => ({
+      pending_update: { subscription_items: [{ price: monthly(), quantity: 1 }] },
+      latest_invoice: {
+        ...{ object: 'invoice', id, status: 'open', amount_due: 10_100 },
+        hosted_invoice_url: `https://pay.example/${id}`,
+      },
+    });
+    const confirm = 'Confirm the payment to change your plan';
+    plan.set(waiting('in_1'));
+    await Promise.all([plan.report(), plan.report()]);
+    await plan.report();
+    expect(await plan.subjects()).toEqual([confirm]);
+    const text = await lastText();
+    expect(text).toContain('confirm the payment of $101.00 before we change your plan');
+    expect(text).toContain('/account/billing');
+    expect(text).not.toContain('pay.example');
+    await plan.change({ pending_update: null });
+    await plan.change(waiting('in_2'));
+    expect(await plan.subjects()).toEqual([confirm, confirm]);
+  });
+
   it('A purchase is mailed once, with what was paid, what is charged next and the way to the invoice (PRICE-430)', async () => {
     await start();
     await Promise.all([plan.report(), plan.report()]);

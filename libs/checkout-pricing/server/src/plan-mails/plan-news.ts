@@ -9,6 +9,7 @@ export type PlanNews =
   | { readonly kind: 'released'; readonly until: Date; readonly seats: number }
   | { readonly kind: 'revived' | 'paid-too-late' }
   | { readonly kind: 'will-end'; readonly at: Date }
+  | { readonly kind: 'change-waits'; readonly amount: number }
   | { readonly kind: 'renews-again' | 'payments-paused' | 'payments-continue' }
   | { readonly kind: 'changed'; readonly before: SubscriptionRow };
 
@@ -109,6 +110,15 @@ function change(before: SubscriptionRow, after: SubscriptionRow): PlanNews[] {
   return endOf(before) === null ? [] : [{ kind: 'renews-again' }];
 }
 
+/** A change that its bank asks to confirm; each has an invoice of its own (PRICE-541). */
+function waitingChange(
+  before: SubscriptionRow | undefined,
+  { pendingChange: change }: SubscriptionRow,
+): PlanNews[] {
+  const isNew = change && change.invoiceId !== before?.pendingChange?.invoiceId;
+  return isNew ? [{ kind: 'change-waits', amount: change.amount }] : [];
+}
+
 /** An order by invoice that an operator releases, and what its payment after the end has led to (PRICE-531, PRICE-534). */
 function orderNews(before: SubscriptionRow | undefined, after: SubscriptionRow): PlanNews[] {
   const { releasedUntil: until, releasedSeats: seats, firstPaidAt } = after;
@@ -122,7 +132,7 @@ function orderNews(before: SubscriptionRow | undefined, after: SubscriptionRow):
 /**
  * The news for the owner of a plan when a state of it is stored: its purchase, a payment that failed or was made, an end that
  * was not set before, and every change of the plan, no matter who made it (PRICE-115, PRICE-116, PRICE-410, PRICE-411,
- * PRICE-412, PRICE-430).
+ * PRICE-412, PRICE-430, PRICE-541).
  */
 export function planNews(
   before: SubscriptionRow | undefined,
@@ -134,6 +144,7 @@ export function planNews(
   return [
     ...purchase(before, after, now),
     ...failure(before, after),
+    ...waitingChange(before, after),
     ...(before ? [...end(before, after), ...change(before, after), ...renewal(before, after)] : []),
   ];
 }

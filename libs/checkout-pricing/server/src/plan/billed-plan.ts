@@ -2,7 +2,6 @@ import {
   isLive,
   isOver,
   planState,
-  type BilledPlan,
   type billingEndpoints,
   type CountryTier,
   type NextCharge,
@@ -13,14 +12,16 @@ import { epochSeconds } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type {
-  BilledSubscription,
   Caller,
+  PendingChange,
   Queryable,
   ProviderCharge,
   PriceListEntry,
 } from '@portal/server/ports';
 import type { PriceListService } from '../price-list/price-list.service';
+import { refreshPlan, type RefreshingPorts } from '../subscriptions/refresh-customer';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import type { FindSeats } from '../subscriptions/ended-orders';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 /** Whose plan it is: the caller, or the user whom an operator helps. */
@@ -40,15 +41,6 @@ export async function ownPlan(query: Queryable, owner: PlanOwner): Promise<Subsc
   if (!plan) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
   return plan;
 }
-
-/**
- * Returns who has the seats of the group that a subscription pays for; null before the group is made. Its addresses are
- * for a user who administers it.
- */
-export type FindSeats = (
-  query: Queryable,
-  of: { readonly subscriptionId: string; readonly uid: string },
-) => Promise<BilledPlan['seats']>;
 
 type CurrentPlan = Pick<SubscriptionRow, 'plan' | 'groupType' | 'currency'>;
 
@@ -93,8 +85,6 @@ export const presentCharge = ({
   },
 });
 
-type Pending = NonNullable<BilledSubscription['pending']>;
-
 /** Whether support has paused the payments beyond the next one. */
 const isPausedThen = ({ arePaymentsPaused, paymentsResumeAt, currentPeriodEnd }: SubscriptionRow) =>
   arePaymentsPaused && (paymentsResumeAt === null || paymentsResumeAt > currentPeriodEnd);
@@ -105,24 +95,32 @@ export function createGetBilledPlan({
   payments,
   priceList,
   findSeats,
-}: Pick<Platform, 'database' | 'payments'> & {
-  readonly priceList: PriceListService;
-  readonly findSeats: FindSeats;
-}) {
+  refreshCustomer,
+}: Pick<Platform, 'payments'> &
+  RefreshingPorts & {
+    readonly priceList: PriceListService;
+    readonly findSeats: FindSeats;
+  }) {
   const optionsOf = async (row: SubscriptionRow, tier: CountryTier | undefined) =>
     planState(row) === 'renews' && row.invoiceDueAt === null
       ? offeredEntries(await priceList.entries(), row, tier).map(presentOption)
       : [];
 
   /** The chosen plan; a price that is no longer in the list is the current one. */
-  const presentPending = async ({ priceId, ...change }: Pending, row: SubscriptionRow) => {
+  const presentPending = async (change: PendingChange, row: SubscriptionRow) => {
+    const { priceId, quantity, amount, page } = change;
     const entry = (await priceList.entries()).find((each) => each.priceId === priceId);
     const { plan, interval } = entry ?? row;
-    return { plan, interval, ...change };
+    return { plan, interval, quantity, amount, page };
+  };
+  /** A change that waits may have been confirmed a moment ago, in another tab. */
+  const newestPlan = async (owner: PlanOwner) => {
+    const row = await findOwnPlan(query, owner);
+    return row?.pendingChange ? refreshPlan(refreshCustomer, row) : row;
   };
 
   return async (owner: PlanOwner): Promise<ResponseOf<typeof billingEndpoints.getBilledPlan>> => {
-    const row = await findOwnPlan(query, owner);
+    const row = await newestPlan(owner);
     const billed = row && (await payments.findBilledSubscription(row.id));
     if (!row || !billed) return { billed: null };
     const { id: subscriptionId, uid, plan, productName, interval, quantity, currency } = row;
@@ -137,7 +135,7 @@ export function createGetBilledPlan({
         collectionMethod: row.collectionMethod,
         card: billed.card,
         seats: plan === 'group' ? await findSeats(query, { subscriptionId, uid }) : null,
-        pending: billed.pending && (await presentPending(billed.pending, row)),
+        pending: row.pendingChange && (await presentPending(row.pendingChange, row)),
         options: await optionsOf(row, billed.tier),
       },
     };

@@ -14,16 +14,11 @@ import type { SubscriptionRow } from '../checkout-pricing.tables';
 import { isUnanswered, type OneOrder, type OrderInProgress } from '../customer/one-order';
 import { limitSeats } from '../customer/order-claim.repository';
 import type { PriceListService } from '../price-list/price-list.service';
+import type { FindSeats } from '../subscriptions/ended-orders';
 import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findPaidPlan } from '../subscriptions/take-over';
-import {
-  offeredEntries,
-  ownPlan,
-  presentCharge,
-  type FindSeats,
-  type PlanOwner,
-} from './billed-plan';
+import { offeredEntries, ownPlan, presentCharge, type PlanOwner } from './billed-plan';
 
 type Preview = ResponseOf<typeof billingEndpoints.previewPlanChange>;
 type Request = RequestOf<typeof billingEndpoints.changePlan>;

@@ -236,10 +236,10 @@ describe(`The card provider’s adapter at ${key ? 'Stripe' : 'the stand-in'}`, 
       charged: 0,
       confirmPage: expect.stringMatching(/^https?:/),
     });
-    const pending = { priceId: year, quantity: 1, amount: dueNow };
-    expect(await payments.findBilledSubscription(id)).toMatchObject({ pending });
+    const pendingChange = { priceId: year, quantity: 1, amount: dueNow };
+    expect(await payments.findSubscription(id)).toMatchObject({ pendingChange });
     await payments.discardPendingChange(id);
-    expect(await payments.findBilledSubscription(id)).toMatchObject({ pending: null });
+    expect(await payments.findSubscription(id)).toMatchObject({ pendingChange: null });
   });
 
   it('A group in another currency than its price’s has its amount, and fewer seats leave credit', async () => {

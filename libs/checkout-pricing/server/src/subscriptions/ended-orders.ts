@@ -1,14 +1,29 @@
-import { afterEnd, isInvoiced, isOver, type EndedOrder } from '@portal/checkout-pricing/domain';
+import {
+  afterEnd,
+  isInvoiced,
+  isOver,
+  type BilledPlan,
+  type EndedOrder,
+} from '@portal/checkout-pricing/domain';
 import type { Platform } from '@portal/server/platform';
+import type { Queryable } from '@portal/server/ports';
 import type { EmailOf } from '@portal/auth-session/server';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 import { isInProgress } from '../customer/customer.service';
 import { createOneOrder } from '../customer/one-order';
-import type { FindSeats } from '../plan/billed-plan';
 import { owedFor } from './invoiced-order';
 import { refundSince } from './project-subscription';
 
 type Row = SubscriptionRow;
+
+/**
+ * Returns who has the seats of the group that a subscription pays for; null before the group is made. Its addresses are
+ * for a user who administers it.
+ */
+export type FindSeats = (
+  query: Queryable,
+  of: { readonly subscriptionId: string; readonly uid: string },
+) => Promise<BilledPlan['seats']>;
 
 /** What the settlement of ended orders needs besides the projection. */
 export interface EndedOrderPorts extends Pick<

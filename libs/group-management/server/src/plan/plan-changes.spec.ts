@@ -325,6 +325,7 @@ describe('changes of a plan in the product', () => {
     expect((await billed())?.pending).toBeNull();
     const subjects = (await world.api.mailsTo('bank@example.org')).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /changed/.test(subject))).toHaveLength(1);
+    expect(subjects.filter((subject) => /Confirm/.test(subject))).toHaveLength(2);
 
     await change(group(3));
     expect((await billed())?.pending).toMatchObject({ plan: 'group', quantity: 3 });

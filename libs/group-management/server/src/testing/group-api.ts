@@ -136,6 +136,7 @@ const subscription = (id: string): SubscriptionRecord => ({
   paymentProblemSince: null,
   nextAttemptAt: null,
   failedCharge: null,
+  pendingChange: null,
   lastPayment: null,
   revokedAt: null,
   endReason: null,

@@ -47,20 +47,9 @@ type TaxParams = ReturnType<typeof taxParams>;
 
 const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** A change whose invoice, the latest one, is not paid yet. */
-function pendingOf({
-  pending_update: update,
-  latest_invoice: invoice,
-}: Stripe.Subscription): BilledSubscription['pending'] {
-  const [item] = update?.subscription_items ?? [];
-  if (!item || typeof invoice !== 'object' || !invoice?.hosted_invoice_url) return null;
-  const { amount_due: amount, hosted_invoice_url: page } = invoice;
-  return { priceId: item.price.id, quantity: item.quantity ?? 1, amount, page };
-}
-
 async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscription> {
   const [subscription, next] = await Promise.all([
-    stripe.subscriptions.retrieve(id, { expand: ['default_payment_method', 'latest_invoice'] }),
+    stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] }),
     findUpcoming(stripe, id),
   ]);
   const item = itemOf(subscription);
@@ -69,7 +58,6 @@ async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscriptio
     tier,
     card: await cardOf(stripe, subscription),
     next: next ? chargeOf(next, dateOf(item.current_period_end)) : null,
-    pending: pendingOf(subscription),
   };
 }
 

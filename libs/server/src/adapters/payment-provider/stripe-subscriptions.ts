@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { SaidAboutEnd } from '../../ports/payment-billing';
 import type {
   FailedCharge,
+  PendingChange,
   ProviderSubscription,
   SubscriptionTerms,
 } from '../../ports/payment-objects';
@@ -102,6 +103,17 @@ function paymentProblemOf(
     ),
     nextAttemptAt: dateOrNull(invoice.next_payment_attempt),
   };
+}
+
+/** A change whose invoice, the latest one, is not paid yet. */
+function pendingChangeOf({
+  pending_update: update,
+  latest_invoice: invoice,
+}: Stripe.Subscription): PendingChange | null {
+  const [item] = update?.subscription_items ?? [];
+  if (!item || typeof invoice !== 'object' || !invoice?.hosted_invoice_url) return null;
+  const { id: invoiceId, amount_due: amount, hosted_invoice_url: page } = invoice;
+  return { invoiceId, priceId: item.price.id, quantity: item.quantity ?? 1, amount, page };
 }
 
 /** Why a subscription ended, as far as Stripe says it. */
@@ -204,6 +216,7 @@ export function readSubscription(
       openInvoice !== undefined,
     ),
     failedCharge,
+    pendingChange: pendingChangeOf(subscription),
     terms: termsOf(subscription),
   };
 }

@@ -22,7 +22,7 @@ interface Quote {
 }
 
 /** A change that waits until its payer confirms what is due to the bank; its invoice has used some credit. */
-interface PendingChange {
+interface WaitingChange {
   readonly plan: Plan;
   readonly quoted: Quote;
   readonly due: number;
@@ -32,7 +32,8 @@ interface PendingChange {
 
 const confirmPage = 'https://pay.example/confirm';
 
-const presentPending = ({ quoted: { price, quantity }, due: amount }: PendingChange) => ({
+const presentPending = ({ quoted: { price, quantity }, due: amount, until }: WaitingChange) => ({
+  invoiceId: `in_change_${until}_${amount}`,
   priceId: price.id,
   quantity,
   amount,
@@ -79,7 +80,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     return { price, quantity, isNewPeriod, unused: Math.round(fullAmountOf(plan) * share), charge };
   };
   const bank = { asks: false };
-  let pending: PendingChange | undefined;
+  let pending: WaitingChange | undefined;
   const discard = () => {
     if (!pending) return;
     const { plan, credit } = pending;
@@ -123,6 +124,12 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     return { plan, quoted: quote(plan, price, quantity, Math.floor(at.getTime() / 1_000)) };
   };
 
+  const { findSubscription } = provider;
+  provider.findSubscription = async (id) => {
+    const found = await findSubscription(id);
+    const pendingChange = pending?.plan.id === id ? presentPending(pending) : null;
+    return found && { ...found, pendingChange };
+  };
   provider.findNextInvoice = async (id) => {
     const bill = nextBill(known(id));
     return bill && invoiceOf(bill);
@@ -132,12 +139,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const bill = nextBill(plan);
     const next = bill ? chargeOf(bill, itemOf(plan).current_period_end, fullAmountOf(plan)) : null;
     const card = isInvoiced(plan) ? null : { brand: 'visa', last4: '4242', expires: '12/40' };
-    return {
-      tier: 1,
-      card,
-      next,
-      pending: pending?.plan === plan ? presentPending(pending) : null,
-    };
+    return { tier: 1, card, next };
   };
   provider.previewChange = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);

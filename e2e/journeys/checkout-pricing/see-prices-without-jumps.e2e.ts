@@ -39,6 +39,18 @@ for (const width of [1280, 360])
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test('The note of a coupon lies between the frequencies and the plans (PRICE-154)', async ({
+    page,
+  }) => {
+    await page.goto('/plans?isoCode=DE&coupon=WELCOME20');
+    const note = await page.getByText('WELCOME20:').boundingBox();
+    const control = await page.getByRole('group', { name: 'Billing' }).boundingBox();
+    const card = await page.getByRole('region', { name: 'Free' }).boundingBox();
+    if (!note || !control || !card) throw new Error('Something of the page is not drawn');
+    expect(note.y).toBeGreaterThanOrEqual(control.y + control.height);
+    expect(note.y + note.height).toBeLessThanOrEqual(card.y);
+  });
+
   test('The price of Premium is above the fold, and no button covers the list of its plan (PRICE-480)', async ({
     page,
   }) => {

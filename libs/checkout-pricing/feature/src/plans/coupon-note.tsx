@@ -10,7 +10,8 @@ interface CouponNoteProps {
   readonly price: Price | undefined;
 }
 
-const note = 'type-note num absolute inset-x-0 top-full -mt-10 wrap-anywhere lg:-mt-9 lg:text-end';
+const note =
+  'type-note num absolute inset-x-0 top-full -mt-14 wrap-anywhere sm:-mt-10 lg:-mt-9 lg:text-end';
 
 /**
  * Names the coupon in the address with the price before and after, and for how long, or says that it lowers nothing

@@ -128,12 +128,12 @@ interface PlanCardProps {
 
 const grid = 'row-span-5 grid min-w-0 grid-rows-subgrid px-5 sm:px-6.5 max-sm:grid-rows-none';
 
-/** A price that does not fit beside the name stands below it. */
+/** Name and amount share a line, and the note has its own, so that no coupon makes a line more. */
 const compact =
   'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:[&>*]:w-full';
 
 const besideName =
-  'max-sm:-order-1 max-sm:ms-auto max-sm:w-auto! max-sm:[&>p]:text-end ' +
+  'max-sm:contents max-sm:[&>*]:-order-1 max-sm:[&>p]:text-end max-sm:[&>p:last-child]:w-full max-sm:[&>p:last-child]:pb-1 ' +
   'max-sm:[&>p:first-child]:flex-col max-sm:[&>p:first-child]:items-end max-sm:[&>p:first-child]:gap-y-0 max-sm:[&>p:first-child]:text-[2rem]';
 
 const plain = 'pt-7 pb-8 max-sm:py-4';

@@ -6,7 +6,7 @@ import { messages } from '../messages';
 export function PlansHero({ children }: { readonly children: ReactNode }) {
   const { headline, lead } = messages;
   return (
-    <div className="relative grid grid-cols-1 items-end gap-10 pt-6 pb-6 sm:gap-14 sm:pt-10 sm:pb-12 lg:grid-cols-[1fr_auto] lg:gap-8 lg:pt-18 lg:pb-15">
+    <div className="relative grid grid-cols-1 items-end gap-10 pt-6 pb-6 max-sm:has-[>.type-note]:pb-16 max-sm:in-data-query:pb-16 sm:gap-14 sm:pt-10 sm:pb-12 lg:grid-cols-[1fr_auto] lg:gap-8 lg:pt-18 lg:pb-15">
       <div>
         {/* One line on a phone, also in the fallback font, which is a little wider. */}
         <h1 className="type-display min-[22.5rem]:max-sm:text-[2.3125rem]">

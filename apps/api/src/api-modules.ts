@@ -8,7 +8,11 @@ import { createAccountModule, configOf } from '@portal/account/server';
 import { createAuthSessionModule } from '@portal/auth-session/server';
 import { createCheckoutPricingModule } from '@portal/checkout-pricing/server';
 import { createContactFormsModule } from '@portal/contact-forms/server';
-import { createEntitlementsModule, premiumFacts } from '@portal/entitlements/server';
+import {
+  createEntitlements,
+  createEntitlementsModule,
+  premiumFacts,
+} from '@portal/entitlements/server';
 import { createFlagsModule } from '@portal/shared/flags/server';
 import { createTelemetryModule } from '@portal/shared/telemetry/server';
 import {
@@ -20,6 +24,7 @@ import {
   findOfferedPayer,
   findSeats,
   lowerSeats,
+  refuseDomain,
 } from '@portal/group-management/server';
 import { createOverleafOauthModule } from '@portal/overleaf-oauth/server';
 import {
@@ -50,6 +55,8 @@ export function createApiModules(platform: Platform): {
       groupTiesOf: createGroupTiesOf(platform),
       configOf,
       premiumFacts,
+      memberships: createEntitlements(platform).memberships,
+      refuseDomain,
     }),
   );
   const entitlements = registry.add(createEntitlementsModule(platform, registry));
@@ -75,7 +82,7 @@ export function createApiModules(platform: Platform): {
   const adminCommands = [
     ...registry.modules.flatMap((module) => module.adminCommands ?? []),
     ...createJobCommands(platform),
-    ...createKeyCommands(platform),
+    ...createKeyCommands(platform, registry.modules),
     createAuditCommand(platform),
     createBackupCommand(platform, account.listErased),
     noteBackupCommand,

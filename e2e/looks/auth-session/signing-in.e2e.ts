@@ -67,6 +67,18 @@ test(`The log-in page, with missing values and after a wrong password, ${looksRi
   await expectGoodLooks(page, main);
 });
 
+for (const [domain, name] of [
+  ['university.example', 'University of Example'],
+  ['college.example', 'Example College'],
+] as const) {
+  test(`The log-in page of the people of ${domain} ${looksRight}`, async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(`ada@${domain}`);
+    await expect(page.getByRole('link', { name: `Continue with ${name}` })).toBeVisible();
+    await expectGoodLooks(page, page.getByRole('main'));
+  });
+}
+
 test(`The log-in page that asks to log in again ${looksRight}`, async ({ page }) => {
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -1,4 +1,4 @@
-import { seedDemoUsers } from '@portal/auth-session/server';
+import { seedDemoInstitutions, seedDemoUsers } from '@portal/auth-session/server';
 import { createEntitlements } from '@portal/entitlements/server';
 import { ApiError } from '@portal/server/errors';
 import { type Platform, StartProblem } from '@portal/server/platform';
@@ -18,6 +18,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
         reason: 'latex-editor',
       }),
     );
+    await seedDemoInstitutions(platform);
     await seedDemoSubscriptions(platform);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;

@@ -53,6 +53,8 @@ export const retention: readonly Retention[] = [
   kept(auth.signInAttempts, withAccount, until(auth.signInAttempts.expiresAt, 'auth-session')),
   kept(ways.waysIn, withAccount, when('the user removes the way in')),
   kept(ways.passkeys, withAccount, when('the user removes the way in')),
+  kept(ways.institutionProviders, when('an operator removes the sign-in; about nobody')),
+  kept(ways.institutionDomains, when('an operator removes the sign-in; about nobody')),
   kept(ways.externalLogins, withAccount, until(ways.externalLogins.expiresAt, 'auth-session')),
   kept(
     security.securityEvents,

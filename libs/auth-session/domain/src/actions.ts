@@ -24,7 +24,7 @@ export type EmailActionMode = (typeof emailActionModes)[number];
 export const otherQueryLimits = { max: 20, maxLength: 512 };
 
 /** The kinds of ways into an account (AUTH-410). */
-export const wayInKinds = ['password', 'social', 'editor', 'passkey'] as const;
+export const wayInKinds = ['password', 'social', 'editor', 'passkey', 'institution'] as const;
 export type WayInKind = (typeof wayInKinds)[number];
 
 /** How many passkeys an account may have: enough for every device of a user. */

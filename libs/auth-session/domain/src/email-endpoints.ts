@@ -23,7 +23,7 @@ export const requestCode = defineEndpoint({
     ticket: ticketField(),
   }),
   response: emptyObject,
-  errors: ['BOT_CHECK_FAILED'],
+  errors: ['BOT_CHECK_FAILED', 'INSTITUTION_SIGN_IN_REQUIRED'],
 });
 
 export const runEmailAction = defineEndpoint({

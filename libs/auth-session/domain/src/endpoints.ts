@@ -39,6 +39,7 @@ export {
 export {
   exchangeSocialTicket,
   getBotCheck,
+  getInstitution,
   linkSocialIdentity,
   openEditorAccount,
   signIn,

@@ -16,6 +16,10 @@ export const authErrors = defineErrors({
     status: 403,
     text: 'This account is locked. Please contact support.',
   },
+  INSTITUTION_SIGN_IN_REQUIRED: {
+    status: 403,
+    text: 'Your institution signs you in. Please continue with it.',
+  },
   TOO_MANY_ATTEMPTS_TRY_LATER: {
     status: 429,
     text: 'Too many unsuccessful login attempts. Please try again later.',

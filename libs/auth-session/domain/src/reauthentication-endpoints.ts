@@ -9,6 +9,8 @@ const reauthenticationOptions = strictObject({
   providers: array(string().defined()).defined(),
   /** Whether the account is linked to a user of the LaTeX editor. */
   editor: boolean().defined(),
+  /** The institution that signs the user in: its id, which is its domain; null without one. */
+  institution: string().nullable().defined(),
   /** Whether a passkey opens the account. */
   passkey: boolean().defined(),
 });

@@ -1,5 +1,5 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
-import { emailField } from '@portal/shared/util';
+import { emailField, isEmail } from '@portal/shared/util';
 import { boolean, string, type InferType } from 'yup';
 import { botCheckActions, botCheckKinds } from './actions';
 import { invitationPattern } from './after-login';
@@ -35,6 +35,7 @@ export const signUp = defineEndpoint({
     'INVALID_PASSWORD',
     'SHORT_PASSWORD',
     'COMMON_PASSWORD',
+    'INSTITUTION_SIGN_IN_REQUIRED',
     'BOT_CHECK_FAILED',
   ],
 });
@@ -58,6 +59,7 @@ export const signIn = defineEndpoint({
     'INVALID_LOGIN',
     'INVALID_LOGIN_CREDENTIALS',
     'ACCOUNT_LOCKED',
+    'INSTITUTION_SIGN_IN_REQUIRED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
     'BOT_CHECK_FAILED',
   ],
@@ -153,7 +155,34 @@ export const exchangeSocialTicket = defineEndpoint({
     'SOCIAL_EMAIL_NOT_VERIFIED',
     'EMAIL_ALREADY_EXISTS',
     'ACCOUNT_LOCKED',
+    'INSTITUTION_SIGN_IN_REQUIRED',
   ],
+});
+
+/** Which institution signs in the people of an email domain; nobody's address is sent. */
+export const getInstitution = defineEndpoint({
+  host: 'origin',
+  method: 'GET',
+  path: '/api/institution',
+  access: 'public',
+  effects: [],
+  request: strictObject({
+    domain: string()
+      .test('domain', 'This value is not valid.', (value) => isEmail(`name@${value}`))
+      .required(),
+  }),
+  response: strictObject({
+    institution: strictObject({
+      /** Names it where a sign-in begins. */
+      id: string().defined(),
+      name: string().defined(),
+      /** Whether its people sign in with nothing else. */
+      isOnly: boolean().defined(),
+    })
+      .nullable()
+      .defined(),
+  }),
+  errors: [],
 });
 
 export const linkSocialIdentity = defineEndpoint({
@@ -169,6 +198,7 @@ export const linkSocialIdentity = defineEndpoint({
     'SOCIAL_TICKET_INVALID',
     'INVALID_LOGIN_CREDENTIALS',
     'ACCOUNT_LOCKED',
+    'INSTITUTION_SIGN_IN_REQUIRED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });
@@ -200,5 +230,5 @@ export const signInWithEditor = defineEndpoint({
   effects: ['opens-door'],
   request: strictObject({ overleafId: overleafIdField() }),
   response: sessionTokens,
-  errors: ['EDITOR_ACCOUNT_NOT_FOUND', 'ACCOUNT_LOCKED'],
+  errors: ['EDITOR_ACCOUNT_NOT_FOUND', 'ACCOUNT_LOCKED', 'INSTITUTION_SIGN_IN_REQUIRED'],
 });

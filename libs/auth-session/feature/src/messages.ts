@@ -33,6 +33,7 @@ export const messages = replaceable('auth-session', 'pages', {
     newHere: (productName: string) => `New to ${productName}?`,
     createAccount: 'Create an account',
     unexpected: 'An unexpected error has occurred.',
+    onlyInstitution: (name: string) => `You log in with your account at ${name}.`,
   },
   signup: {
     title: 'Create an account',

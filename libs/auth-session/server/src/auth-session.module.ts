@@ -27,6 +27,8 @@ import { deleteOldAttempts } from './records/sign-in-attempt.repository';
 import { createSignUpJob } from './sign-up/strict-sign-up';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 import { createUserCommands } from './accounts/user.commands';
+import { createSealedInstitutions } from './records/institution.repository';
+import { createInstitutionSignInCommands } from './institutions/institution.commands';
 import { type WaysIn } from './ways-in/ways-in';
 import {
   findByTicket,
@@ -120,7 +122,11 @@ export function createAuthSessionModule(
     hasPassword,
     errors: authErrors,
     personalData: [createAccountData(shared)],
-    adminCommands: createUserCommands(shared),
+    adminCommands: [
+      ...createUserCommands(shared),
+      ...createInstitutionSignInCommands({ ...platform, ...dependencies }),
+    ],
+    sealed: [createSealedInstitutions(platform.database)],
     admit: shared.admit,
     loginTickets,
     sessions,

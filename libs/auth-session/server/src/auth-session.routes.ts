@@ -30,6 +30,7 @@ import {
 } from './security-page/security.routes';
 import { passkeyRows } from './passkeys/passkey.routes';
 import { createOpenExtensionSession } from './sessions/extension-session.service';
+import { createGetInstitution } from './institutions/institution-sign-in';
 import { createSignIn } from './sign-in/sign-in.service';
 import { createSignUp, signUpsPerNetwork } from './sign-up/sign-up.service';
 import {
@@ -130,6 +131,12 @@ function signInRows(shared: ModuleParts) {
       requirement: 'AUTH-19',
       limits: ticketOnce,
       handle: createExchangeSocialTicket(shared),
+    },
+    getInstitution: {
+      summary: 'Which institution signs in the people of an email domain.',
+      requirement: 'AUTH-493',
+      limits: 'It reads one row by its key, whoever has an account.',
+      handle: createGetInstitution(shared),
     },
     linkSocialIdentity: {
       summary: 'Links a provider to the account whose password is given, and opens a session.',

@@ -1,6 +1,6 @@
 import { defaultBrand } from '@portal/shared/util';
 import { type Platform, derivedSecret, derivedSecrets } from '@portal/server/platform';
-import type { AccountHooks, PremiumFacts } from '@portal/server/contracts';
+import type { AccountHooks, Memberships, PremiumFacts } from '@portal/server/contracts';
 import type { Caller, Queryable } from '@portal/server/ports';
 import type { ConfigOf } from './records/user.repository';
 import type { GroupTies } from './accounts/current-user.presenter';
@@ -19,6 +19,7 @@ import { createOpenAccount } from './sign-up/open-account';
 import { createSignUpSeal } from './sign-up/strict-sign-up';
 import type { createSocialSignIn } from './social-sign-in/social-sign-in';
 import { createWaysIn } from './ways-in/ways-in';
+import { createNoteMembership } from './institutions/institution-sign-in';
 
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies extends AccountHooks {
@@ -30,6 +31,10 @@ export interface AuthSessionDependencies extends AccountHooks {
   readonly configOf: ConfigOf;
   /** The SQL expressions of rights to Premium. */
   readonly premiumFacts: PremiumFacts;
+  /** What institutions say of their members. */
+  readonly memberships: Memberships;
+  /** Says why nobody can claim an email domain; undefined for one that can be claimed. */
+  readonly refuseDomain: (domain: string) => Promise<string | undefined>;
 }
 
 /** A purpose for which this domain derives a key. */
@@ -65,6 +70,7 @@ export function createShared(platform: Platform, dependencies: AuthSessionDepend
     checkNewPassword: createPasswordRules(config.profile, productName),
     openAccount: createOpenAccount(base),
     signUpSeal: createSignUpSeal(secrets),
+    noteMembership: createNoteMembership(base),
   };
 }
 

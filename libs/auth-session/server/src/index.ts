@@ -1,6 +1,7 @@
 export * as authSessionTables from './auth-session.tables';
 export * as securityTables from './records/security.tables';
 export * as wayInTables from './records/way-in.tables';
+export { seedDemoInstitutions } from './accounts/demo-institutions';
 export { demoUsers, seedDemoUser, seedDemoUsers } from './accounts/demo-users';
 export { authSessionMails } from './auth-session.mail-examples';
 export {

@@ -1,5 +1,5 @@
 import type { ApiModule, Platform } from '@portal/server/platform';
-import type { FindPremiumGivers } from '@portal/server/contracts';
+import type { FindPremiumGivers, Memberships } from '@portal/server/contracts';
 import { entitlementsRoutes } from './entitlements.routes';
 import { createPremiumSources } from './premium-sources/premium-sources.service';
 import {
@@ -11,6 +11,7 @@ import {
 import { explainPremium, findPremium } from './rights/find-premium.repository';
 import {
   createPremiumRights,
+  deleteMemberships,
   endEditorPremium,
   type PremiumRights,
   rightData,
@@ -67,6 +68,15 @@ const createGroupRights = (rights: AddressRights): GroupRights => ({
   revokeAll: (tx, reference) => rights.revokeAll(tx, { source: 'group', reference }),
 });
 
+const createMemberships = (premiumRights: PremiumRights): Memberships => ({
+  vouch: (tx, { uid, institution: reference, domain: holder, until: validUntil }) =>
+    premiumRights.grant(tx, {
+      ...{ uid, source: 'institution', reference, holder, validUntil },
+      ...{ isPaid: false, reason: 'institution' },
+    }),
+  forget: (tx, reference) => deleteMemberships(tx, reference),
+});
+
 export { premiumFacts } from './rights/right-facts.repository';
 export type { DomainRights, GroupRights, PremiumRights };
 
@@ -80,6 +90,7 @@ interface Entitlements {
   readonly domainRights: DomainRights;
   /** The rights of users: by their plans with the LaTeX editor. */
   readonly syncEditorPremium: SyncEditorPremium;
+  readonly memberships: Memberships;
   /** Whether users have Premium at a moment, by uid. */
   readonly findPremium: typeof findPremium;
 }
@@ -95,6 +106,7 @@ export function createEntitlements({ clock }: Pick<Platform, 'clock'>): Entitlem
     groupRights: createGroupRights(createAddressRights({ clock })),
     domainRights: createDomainRights(),
     syncEditorPremium: createSyncEditorPremium(premiumRights, clock),
+    memberships: createMemberships(premiumRights),
     findPremium,
   };
 }

@@ -11,6 +11,7 @@ export {
   findSeats,
   lowerSeats,
 } from './group-management.module';
+export { refuseDomain } from './domains/claimable-domain';
 export { administeredGroups, findGroup } from './groups/group.repository';
 export { findMember, updateMember } from './seats/member.repository';
 export { createSeats } from './seats/seats';

@@ -18,6 +18,7 @@ const loginErrors = [
   'EDITOR_LOGIN_FAILED',
   'EDITOR_UNAVAILABLE',
   'ACCOUNT_LOCKED',
+  'INSTITUTION_SIGN_IN_REQUIRED',
 ] as const;
 
 const linkProblems = [
@@ -63,7 +64,12 @@ export const confirmEditorLogin = defineEndpoint({
   /** The ticket of `EDITOR_OTHER_ACCOUNT`, in the browser that began the login. */
   request: strictObject({ ticket: string().max(128).required() }),
   response: editorSession,
-  errors: ['EDITOR_STATE_INVALID', 'EMAIL_ALREADY_EXISTS', 'ACCOUNT_LOCKED'],
+  errors: [
+    'EDITOR_STATE_INVALID',
+    'EMAIL_ALREADY_EXISTS',
+    'ACCOUNT_LOCKED',
+    'INSTITUTION_SIGN_IN_REQUIRED',
+  ],
 });
 
 export const linkEditorAccount = defineEndpoint({
@@ -93,6 +99,7 @@ export const linkEditorAccount = defineEndpoint({
     'REAUTHENTICATION_REQUIRED',
     'INVALID_LOGIN_CREDENTIALS',
     'ACCOUNT_LOCKED',
+    'INSTITUTION_SIGN_IN_REQUIRED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
     'BOT_CHECK_FAILED',
   ],

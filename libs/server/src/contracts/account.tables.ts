@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   createdAt: moment('created_at').notNull(),
   /** While set, nobody signs in (AUTH-417). */
   lockedAt: moment('locked_at'),
+  /** Until then the user needs no sign-in of an institution that forbids other ways (AUTH-499). */
+  otherWaysUntil: moment('other_ways_until'),
   /** The device and country that signed up with a password, for the owner of the email address to recognize. */
   openedDevice: text('opened_device'),
   openedCountry: text('opened_country'),

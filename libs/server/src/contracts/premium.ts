@@ -28,3 +28,19 @@ export interface PremiumFacts {
   /** The SQL expression of every right that the user of a row has or had, oldest first. */
   readonly namedRightsOf: (uid: Column) => SQL<readonly NamedRight[]>;
 }
+
+/** What an institution that signs its people in says of them; it gives nothing that the license does not give (AUTH-497). */
+export interface Memberships {
+  /** Notes until when it vouches for the user of an address: what the license gives by that domain ends then. */
+  vouch(
+    tx: Queryable,
+    member: {
+      readonly uid: string;
+      readonly institution: string;
+      readonly domain: string;
+      readonly until: Date;
+    },
+  ): Promise<void>;
+  /** Forgets what an institution said that signs nobody in any longer: the license alone counts again. */
+  forget(tx: Queryable, institution: string): Promise<void>;
+}

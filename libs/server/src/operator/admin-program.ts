@@ -16,7 +16,8 @@ export const adminTopics: Readonly<Record<string, string>> = {
   order: 'orders by invoice',
   group: 'the seats, roles and members of a group',
   invitation: 'invitations to groups',
-  institution: 'the licenses of institutions',
+  institution: 'the licenses of institutions, and how their people sign in',
+  'institution sign-in': 'the sign-in with the account of an institution',
   update: 'mails about what is new',
   classroom: 'what teachers buy for a class',
   job: 'background work that is not done yet, or failed',
@@ -55,7 +56,7 @@ export interface CalledCommand {
 type RunCalled = (called: CalledCommand) => Promise<AdminResult>;
 
 const nameOf = (term: string) => term.replace(/^--/, '').replaceAll(/[<[\]>]/g, '');
-const firstWord = (text: string) => text.split(' ')[0] ?? '';
+const wordsOf = ({ name }: AdminCommand) => name.split(' ');
 
 /** Sentences for what an operator can act on; undefined for any other error. */
 function problemsOf(error: unknown): readonly string[] | undefined {
@@ -71,9 +72,7 @@ function addCommand(
   run: (called: Omit<CalledCommand, 'input'> & { isJson: boolean }) => Promise<void>,
 ): void {
   const terms = Object.entries(command.arguments ?? {});
-  const added = topic
-    .command(command.name.split(' ').slice(1).join(' '))
-    .description(command.summary);
+  const added = topic.command(wordsOf(command).at(-1) ?? '').description(command.summary);
   for (const [term, meaning] of terms) added.argument(term, meaning);
   for (const [flags, meaning] of Object.entries(command.options ?? {}))
     added.option(flags, meaning);
@@ -94,6 +93,17 @@ function addCommand(
     const userWord = '<user>' in (command.arguments ?? {}) ? words['user'] : undefined;
     await run({ command, words, userWord, actor: actor ?? '', reason: why, isJson: !!json });
   });
+}
+
+/** The topic of a command: the words before its last one, each inside the one before. */
+function topicOf(program: Command, command: AdminCommand): Command {
+  return wordsOf(command)
+    .slice(0, -1)
+    .reduce((above, word, place, words) => {
+      const topic = words.slice(0, place + 1).join(' ');
+      const known = above.commands.find((each) => each.name() === word);
+      return known ?? above.command(word).description(adminTopics[topic] ?? '');
+    }, program);
 }
 
 function inputOf(words: CalledCommand['words'], folder: string): CalledCommand['input'] {
@@ -123,12 +133,8 @@ export async function runAdminProgram(
       writeErr: (text) => void (errors += text),
       getOutHelpWidth: () => 110,
     });
-  const topics = new Map<string, Command>();
   for (const command of commands) {
-    const name = firstWord(command.name);
-    const topic = topics.get(name) ?? program.command(name).description(adminTopics[name] ?? '');
-    topics.set(name, topic);
-    addCommand(topic, command, async ({ isJson, ...called }) => {
+    addCommand(topicOf(program, command), command, async ({ isJson, ...called }) => {
       const actor = called.actor || call.systemUser;
       const input = inputOf(called.words, call.folder);
       const print = (data: unknown, lines: readonly string[]) => {

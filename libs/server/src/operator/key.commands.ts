@@ -7,6 +7,7 @@ import {
 } from '../platform/secrets/sealed-values';
 import type { AdminCommand } from '../platform/admin/admin-command';
 import { createSealedJobs } from '../platform/jobs/stored-jobs';
+import type { ApiModule } from '../platform/module';
 import type { Platform } from '../platform/platform';
 
 const batchSize = 100;
@@ -79,13 +80,13 @@ async function describeSecrets(places: readonly SealedRows[], secrets: Secrets) 
 }
 
 /** What operators do about keys and the secrets that seal them (SHARED-334). */
-export function createKeyCommands({
-  config,
-  database,
-  keys,
-}: Pick<Platform, 'config' | 'database' | 'keys'>): readonly AdminCommand[] {
+export function createKeyCommands(
+  { config, database, keys }: Pick<Platform, 'config' | 'database' | 'keys'>,
+  modules: readonly Pick<ApiModule, 'sealed'>[] = [],
+): readonly AdminCommand[] {
   const { keyEncryptionSecrets: secrets } = config;
-  const places = [keys.sealed, createSealedJobs(database)];
+  const ofDomains = modules.flatMap(({ sealed = [] }) => sealed);
+  const places = [keys.sealed, createSealedJobs(database), ...ofDomains];
   return [
     {
       name: 'key list',

@@ -4,6 +4,7 @@ import type { GroupDirectory } from '../contracts/group-directory';
 import type { AccountHooks } from '../contracts/account-hooks';
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { PersonalData } from '../contracts/personal-data';
+import type { SealedRows } from '../contracts/sealed-rows';
 import type { FindPremiumGivers } from '../contracts/premium';
 import type { AdminCommand } from './admin/admin-command';
 import type { RedirectRoute } from './request';
@@ -32,6 +33,8 @@ export const catalogOf = (
 
 export interface ApiModule extends ServedParts {
   readonly adminCommands?: readonly AdminCommand[];
+  /** What the domain has sealed in its tables, for `key reseal`. */
+  readonly sealed?: readonly SealedRows[];
   /** What the domain keeps about its users; empty when it keeps nothing. */
   readonly personalData: readonly PersonalData[];
   readonly premiumGivers?: FindPremiumGivers;

@@ -7,6 +7,8 @@ export interface ExternalIdentity {
   /** As the provider spells it; undefined when the provider did not send one. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
+  /** Everything that the provider says about the user. */
+  readonly claims: Readonly<Record<string, unknown>>;
 }
 
 /** Values that bind a provider's response to the request; only the browser that sent the request can derive them again. */
@@ -27,8 +29,37 @@ export interface IdentityProvider {
   identify(query: URLSearchParams, proof: LoginProof): Promise<ExternalIdentity>;
 }
 
+/** How the portal is registered at a provider that the database names: that of an institution. */
+export interface ProviderRegistration {
+  readonly id: string;
+  readonly name: string;
+  /** The address of the provider's metadata, or its issuer. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent for a public client. */
+  readonly clientSecret?: string;
+  readonly scopes: readonly string[];
+  /** What the portal wants to know of a user. */
+  readonly claims: readonly string[];
+}
+
+/** What a provider publishes about itself. */
+export interface ProviderDescription {
+  readonly issuer: string;
+  readonly endpoints: Readonly<Record<string, string>>;
+  /** The ids and algorithms of its keys. */
+  readonly keys: readonly string[];
+  /** The claims and scopes that it says it has. */
+  readonly claims: readonly string[];
+  readonly scopes: readonly string[];
+}
+
 export interface IdentityProviders {
+  /** One of the configured providers. */
   find(id: string): IdentityProvider | undefined;
+  registered(registration: ProviderRegistration): IdentityProvider;
+  /** Reads what the provider publishes. Throws the errors of a sign-in. */
+  describe(registration: ProviderRegistration): Promise<ProviderDescription>;
 }
 
 /** The errors that the adapter of the identity providers throws. */

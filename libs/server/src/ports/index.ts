@@ -3,7 +3,7 @@ export type { BotCheck, EffortOf } from './bot-check';
 export type { Clock } from './clock';
 export type { Database, Queryable } from './database';
 export type { GeoIp } from './geo-ip';
-export type { ExternalIdentity } from './identity-providers';
+export type { ExternalIdentity, ProviderRegistration } from './identity-providers';
 export type { JobHandler, ScheduledJob } from './jobs';
 export type { EditorIdentity, LatexEditor } from './latex-editor';
 export type { MailMessage } from './mailer';

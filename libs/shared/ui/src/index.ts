@@ -38,6 +38,7 @@ export { FormSheet, FormPage } from './specimen/form-page';
 export { Specimen } from './specimen/specimen';
 export { tableRoles } from './table/column';
 export type { Column, Sort } from './table/column';
+export { useSettled } from './fields/use-settled';
 export { useTableRoles } from './table/narrow-screen';
 export { DataTable } from './table/data-table';
 export { LongTable } from './table/long-table';

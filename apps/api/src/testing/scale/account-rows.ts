@@ -30,6 +30,21 @@ export const accountRows: Readonly<Record<string, Rows>> = {
     from: 'people where n > 0',
     columns: { way_id: idOf('way'), public_key: `repeat('k', 103)`, counter: '0' },
   },
+  institution_providers: {
+    from: 'people where n between 1 and 300',
+    columns: {
+      id: `'uni-' || n || '.example'`,
+      name: `'University ' || n`,
+      metadata: `'https://login.uni-' || n || '.example'`,
+      client_id: `'the-portal'`,
+      scopes: `'{openid,email}'`,
+      is_only: 'false',
+    },
+  },
+  institution_domains: {
+    from: 'people where n between 1 and 300',
+    columns: { domain: `'uni-' || n || '.example'`, provider_id: `'uni-' || n || '.example'` },
+  },
   sessions: {
     from: nth(2),
     columns: {

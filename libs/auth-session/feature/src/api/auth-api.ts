@@ -26,6 +26,7 @@ export const authApi = portalApi
           session ? signedIn({ tokens: session, rememberMe: true }) : undefined,
         ),
       ),
+      getInstitution: build.query(endpointQuery(endpoints.getInstitution)),
       linkSocialIdentity: build.mutation(
         secretMutation(endpoints.linkSocialIdentity, (tokens) =>
           signedIn({ tokens, rememberMe: true }),

@@ -9,6 +9,7 @@ import {
 import { useLocation } from '@portal/shared/router';
 import { TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
+import { InstitutionOrPassword } from './institution-or-password';
 import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
 import { useSignIn } from './use-sign-in';
@@ -41,21 +42,23 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
         autoComplete="username webauthn"
         onFocus={prepare}
       />
-      <FormPasswordField
-        name="password"
-        label={fields.password}
-        labelAside={
-          <TextLink standalone href={keepQuery(paths.resetPassword(), search)}>
-            {login.forgotPassword}
-          </TextLink>
-        }
-        autoComplete="current-password"
-        onFocus={prepare}
-      />
-      <FormCheckbox name="rememberMe" label={login.rememberMe} />
-      <SubmitButton block loadingWord={waiting.signingIn}>
-        {login.submit}
-      </SubmitButton>
+      <InstitutionOrPassword>
+        <FormPasswordField
+          name="password"
+          label={fields.password}
+          labelAside={
+            <TextLink standalone href={keepQuery(paths.resetPassword(), search)}>
+              {login.forgotPassword}
+            </TextLink>
+          }
+          autoComplete="current-password"
+          onFocus={prepare}
+        />
+        <FormCheckbox name="rememberMe" label={login.rememberMe} />
+        <SubmitButton block loadingWord={waiting.signingIn}>
+          {login.submit}
+        </SubmitButton>
+      </InstitutionOrPassword>
     </Form>
   );
 }

@@ -17,6 +17,8 @@ import { SignupPage } from '../signup/signup-page';
 import { respondToSignIn, renderAuthView, testEditor } from '../testing/render-auth-view';
 import { LoginPage } from './login-page';
 
+beforeEach(() => server.use(respond(endpoints.getInstitution, { institution: null })));
+
 describe('LoginPage', () => {
   const startCheckout = jest.fn();
   const track = jest.fn();
@@ -254,6 +256,49 @@ describe('LoginPage', () => {
         "User not found. Please sign in with the LaTeX editor from Lemma's editor integration.",
       ),
     ).toBeVisible();
+  });
+});
+
+describe('the institution of the typed address', () => {
+  const open = async (isOnly: boolean, route = '/login?redirect=/plans') => {
+    const asked: string[] = [];
+    server.use(
+      respond(endpoints.getInstitution, ({ input: { domain } }) => {
+        asked.push(domain);
+        const found = { id: 'uni.example', name: 'University of Example', isOnly };
+        return { institution: domain === 'uni.example' ? found : null };
+      }),
+      ...respondToBotCheck(),
+    );
+    const view = await renderAuthView(
+      <LoginPage productName="Lemma" startCheckout={jest.fn()} extensionId="" />,
+      { route, path: '/login' },
+    );
+    await view.user.type(screen.getByLabelText('Email'), 'ada@uni.example');
+    const link = await screen.findByRole('link', { name: 'Continue with University of Example' });
+    return { ...view, asked, link };
+  };
+
+  it('The login offers the sign-in of the institution with the query, and sends the domain only (AUTH-494)', async () => {
+    const { asked, link, user } = await open(false);
+    expect(link).toHaveAttribute(
+      'href',
+      '/api/social/start?provider=uni.example&redirect=%2Fplans',
+    );
+    expect(asked.join()).not.toContain('ada');
+    expect(screen.getByLabelText('Password')).toBeVisible();
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'ada@gmail.example');
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+  });
+
+  it('The login of an institution that forbids other ways asks for no password (AUTH-494, AUTH-498)', async () => {
+    await open(true);
+    expect(
+      screen.getByText('You log in with your account at University of Example.'),
+    ).toBeVisible();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Log in' })).not.toBeInTheDocument();
   });
 });
 

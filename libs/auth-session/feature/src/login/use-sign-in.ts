@@ -12,6 +12,7 @@ function sentenceOf({ code, message }: LoginError): string {
     case 'INVALID_LOGIN':
     case 'INVALID_LOGIN_CREDENTIALS':
     case 'ACCOUNT_LOCKED':
+    case 'INSTITUTION_SIGN_IN_REQUIRED':
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
     case 'BOT_CHECK_FAILED':
       return authErrors[code].text;

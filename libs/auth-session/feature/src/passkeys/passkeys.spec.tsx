@@ -69,7 +69,7 @@ describe('the proof by a passkey', () => {
   const openDialog = async (hasPassword: boolean) => {
     server.use(
       respond(endpoints.getReauthenticationOptions, {
-        ...{ hasPassword, providers: [], editor: false, passkey: true },
+        ...{ hasPassword, providers: [], editor: false, institution: null, passkey: true },
       }),
     );
     return renderAuthView(<ReauthenticationDialog socialProviders={[]} editorName="the editor" />, {

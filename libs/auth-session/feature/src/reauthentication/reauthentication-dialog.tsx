@@ -34,7 +34,9 @@ export function ReauthenticationDialog({
     undefined,
     { refetchOnMountOrArgChange: true },
   );
-  const providers = socialProviders.filter(({ id }) => data?.providers.includes(id));
+  const linked = socialProviders.filter(({ id }) => data?.providers.includes(id));
+  const { institution } = data ?? {};
+  const providers = institution ? [...linked, { id: institution, name: institution }] : linked;
   return (
     <Dialog
       open

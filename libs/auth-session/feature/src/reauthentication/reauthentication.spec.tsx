@@ -35,6 +35,7 @@ function respondWithGuard(options: Partial<ReauthenticationOptions> = {}) {
       hasPassword: true,
       providers: [],
       editor: false,
+      institution: null,
       passkey: false,
       ...options,
     }),
@@ -135,6 +136,15 @@ describe('the proof of the user', () => {
     );
     expect(dialog.queryByRole('link', { name: /Other ID/ })).not.toBeInTheDocument();
     expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
+  it('A user without a password is led to the institution that signs them in (AUTH-176, AUTH-501)', async () => {
+    respondWithGuard({ hasPassword: false, institution: 'uni.example' });
+    const { dialog } = await endOthers();
+    expect(await dialog.findByRole('link', { name: 'Continue with uni.example' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/api/social/start?provider=uni.example&purpose=reauthentication'),
+    );
   });
 
   it('A user without a password whose account is linked to the LaTeX editor logs in there once more (AUTH-176)', async () => {

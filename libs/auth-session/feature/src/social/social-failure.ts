@@ -27,6 +27,7 @@ function sentenceOf({ code, message }: ApiErrorOf<SocialEndpoint>): string {
     case 'SOCIAL_EMAIL_NOT_VERIFIED':
     case 'EMAIL_ALREADY_EXISTS':
     case 'ACCOUNT_LOCKED':
+    case 'INSTITUTION_SIGN_IN_REQUIRED':
     case 'INVALID_LOGIN_CREDENTIALS':
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
       return authErrors[code].text;

@@ -64,6 +64,7 @@ export function respondToSignIn(user: User = testUser()) {
   const { uid, email } = user;
   return [
     ...respondToBotCheck(),
+    respond(endpoints.getInstitution, { institution: null }),
     respond(endpoints.signIn, { ...testTokens, uid, email }),
     ...respondWithUser(user),
   ];

@@ -7,6 +7,7 @@ import { resetMail, verificationMail } from '../auth-session.mails';
 import type { Admit } from '../sign-in/tickets';
 import { findWaysOf } from '../records/way-in.repository';
 import type { NameOfWay } from '../ways-in/way-name';
+import { refuseForbidden } from '../records/institution.repository';
 import { issueCode } from '../records/email-code.repository';
 import { codesPerNetwork, type LimitMails } from './mail-limits';
 
@@ -32,12 +33,12 @@ export const enqueueCode = (
  * the same for known and unknown addresses. Only the signed-in owner gets an error when no mail is sent (AUTH-124).
  */
 export function createRequestCode(
-  ports: Pick<Platform, 'database' | 'limiter' | 'jobs'> & {
+  ports: Pick<Platform, 'clock' | 'database' | 'limiter' | 'jobs'> & {
     readonly limitMails: LimitMails;
     readonly admit: Admit;
   },
 ) {
-  const { database, limiter, limitMails, admit } = ports;
+  const { clock, database, limiter, limitMails, admit } = ports;
 
   return async function requestCode(
     input: { email: string; requestType: RequestType; ticket?: string | undefined },
@@ -51,6 +52,8 @@ export function createRequestCode(
     const network = { limit: codesPerNetwork, subject: networkOf(ip) };
     if (isOwner) await countUses(limiter, [network]);
     else await admit({ ticket: input.ticket, action: 'reset', network });
+    if (request.kind === 'resetPassword')
+      await refuseForbidden(database.query, request.email, clock.now());
     const retryAfterSeconds = await limitMails(request);
     if (retryAfterSeconds === undefined)
       await database.transaction((tx) => enqueueCode(ports, tx, request));

@@ -6,6 +6,7 @@ import type { Queryable } from '@portal/server/ports';
 import { durations } from '@portal/shared/util';
 import { and, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
 import { sessions } from '../auth-session.tables';
+import { isForbidden } from './institution.repository';
 import type { WayKey } from './way-in.repository';
 
 /** A refresh token: its family names the session, its secret can be used once. */
@@ -52,7 +53,7 @@ const openerOf = (by: OpenedBy) =>
 
 /**
  * Inserts a session and, in the same statement, forgets the failed sign-ins before it, records the security event and
- * notes that the device was seen. Returns undefined when the account is gone or locked, has another password by now, or lost
+ * notes that the device was seen. Returns undefined when the account is gone, locked or forbidden that way, has another password by now, or lost
  * the way that the user came in.
  *
  * The rows of the account and the way stay locked: a password that changes, or a way that is removed, or a lock, at the same
@@ -62,6 +63,7 @@ export async function insertSession(
   query: Queryable,
   session: NewSession,
   opening: {
+    readonly email: string;
     /** The wrong passwords to forget. */
     readonly attempts: { readonly key: string; readonly scope: string };
     readonly event: SecurityEventKind;
@@ -72,12 +74,14 @@ export async function insertSession(
 ): Promise<{ readonly isKnownDevice: boolean } | undefined> {
   const { uid, device, country } = session;
   const at = sql`${session.createdAt.toISOString()}::timestamptz`;
+  const { by, email } = opening;
+  const forbidden = 'issuer' in by ? isForbidden(email, session.createdAt, by.issuer) : sql`false`;
   const [inserted] = await queryRows<{ isKnownDevice: boolean }>(
     query,
     sql`
       with account as (
         select uid from users
-        where uid = ${uid} and locked_at is null
+        where uid = ${uid} and locked_at is null and not ${forbidden}
           and (${opening.passwordHash}::text is null or password_hash = ${opening.passwordHash})
         for share
       ),

@@ -3,6 +3,7 @@ import { keptMs } from '@portal/shared/util';
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { queryRows, newId } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
+import { isForbidden } from './institution.repository';
 import { signInAttempts } from '../auth-session.tables';
 
 /** Attempts without a wait; every further one starts the next wait, and the last wait repeats. */
@@ -17,6 +18,8 @@ interface SignInAttempt {
   readonly waitSeconds: number;
   /** Null when no account that may sign in has this email address. */
   readonly uid: string | null;
+  /** Whether the institution of the address forbids passwords. */
+  readonly isForbidden: boolean;
   /** Null when there is no account, or when it has no password. */
   readonly passwordHash: string | null;
 }
@@ -88,6 +91,7 @@ async function countAttempt(
       )
       select attempt.judged as "isAllowed",
         ceil(extract(epoch from attempt.not_before - ${at}))::int as "waitSeconds",
+        ${isForbidden(email, now)} as "isForbidden",
         account.uid,
         account.password_hash as "passwordHash"
       from attempt left join account on true`,

@@ -23,4 +23,9 @@ export const wayInRules: Readonly<Record<WayInKind, WayInRule>> = {
     takesOverUnverified: false,
     removalNeeds: 'another-way',
   },
+  institution: {
+    afterReset: 'needs-password',
+    takesOverUnverified: true,
+    removalNeeds: 'another-way',
+  },
 };

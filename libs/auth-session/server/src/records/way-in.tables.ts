@@ -23,6 +23,36 @@ export const passwordIssuer = 'portal';
 /** Vouches for passkeys, whose ids are the subjects. */
 export const passkeyIssuer = 'passkey';
 
+/** The OpenID providers with which institutions sign their people in (AUTH-490). */
+export const institutionProviders = pgTable('institution_providers', {
+  /** The first domain, which is also the issuer of the ways into the accounts: no provider can vouch for users of another one. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** The address of the provider's metadata, or its issuer. */
+  metadata: text().notNull(),
+  clientId: text('client_id').notNull(),
+  /** Sealed; null for a public client. */
+  clientSecret: text('client_secret'),
+  scopes: text().array().notNull(),
+  /** What the provider says of a member: `eduperson_affiliation=student`; null when everybody who signs in is one. */
+  memberClaim: text('member_claim'),
+  /** Whether the people of its domains sign in with nothing else. */
+  isOnly: boolean('is_only').notNull(),
+});
+
+/** The email domains of institutions that sign their people in; subdomains are included. */
+export const institutionDomains = pgTable(
+  'institution_domains',
+  {
+    /** In lower case. */
+    domain: text().primaryKey(),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => institutionProviders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('institution_domains_provider').on(table.providerId)],
+);
+
 /** The ways into the accounts: a row for each password, each identity at a provider, each user of the LaTeX editor and each passkey. */
 export const waysIn = pgTable(
   'ways_in',
@@ -33,7 +63,7 @@ export const waysIn = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     kind: text().$type<WayInKind>().notNull(),
-    /** Who vouches for the user: an OpenID provider's issuer, {@link editorIssuer}, {@link passkeyIssuer} or {@link passwordIssuer}. */
+    /** Who vouches for the user: an OpenID provider's issuer, the first domain of an institution, {@link editorIssuer}, {@link passkeyIssuer} or {@link passwordIssuer}. */
     issuer: text().notNull(),
     /** The issuer's own id of the user, which stays when the email address there changes; the account's own id for a password. */
     subject: text().notNull(),
@@ -89,7 +119,7 @@ export const externalLogins = pgTable(
     /** In its canonical spelling. */
     email: text(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** The plan that the LaTeX editor named. */
+    /** Whether the LaTeX editor named its Premium plan, or the institution called the user a member. */
     premium: boolean().notNull().default(false),
     premiumUntil: moment('premium_until'),
     expiresAt: moment('expires_at').notNull(),

@@ -6,6 +6,7 @@ import type { Queryable } from '@portal/server/ports';
 import { isAccountLocked } from '../records/user.repository';
 import { newSignInMail, refreshTokenReusedMail } from '../auth-session.notices';
 import { insertSecurityEvent } from '../records/security-event.repository';
+import { refuseForbidden } from '../records/institution.repository';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import { deviceOf } from '../records/device';
 import { idTokenSeconds, type IdTokens } from './id-token';
@@ -56,7 +57,8 @@ export interface OpenedSession {
 /** Opens, refreshes and ends sessions, whatever the user signed in with. */
 export interface SessionService {
   /**
-   * Opens a session with one statement on the given handle. Throws `ACCOUNT_LOCKED`, and `INVALID_LOGIN_CREDENTIALS` when the
+   * Opens a session with one statement on the given handle. Throws `ACCOUNT_LOCKED`,
+   * `INSTITUTION_SIGN_IN_REQUIRED`, and `INVALID_LOGIN_CREDENTIALS` when the
    * account is gone, has another password by now or lost that way.
    */
   open(query: Queryable, opening: SessionOpening, event: SecurityEventKind): Promise<OpenedSession>;
@@ -174,6 +176,7 @@ export function createSessionService(ports: Ports): SessionService {
     const { owner } = opening;
     const { session, refreshToken } = newSession(ports, opening);
     const inserted = await insertSession(query, session, {
+      email: owner.email,
       attempts: { key: attempts.keyOf(owner.email), scope: opening.scope ?? '' },
       event,
       passwordHash: opening.passwordHash ?? null,
@@ -181,6 +184,8 @@ export function createSessionService(ports: Ports): SessionService {
     });
     if (!inserted) {
       const isLocked = await isAccountLocked(query, owner.uid);
+      if (!isLocked && 'issuer' in opening.by)
+        await refuseForbidden(query, owner.email, session.createdAt, opening.by.issuer);
       throw new ApiError(isLocked ? 'ACCOUNT_LOCKED' : 'INVALID_LOGIN_CREDENTIALS');
     }
     const { id: sessionId, device, country } = session;

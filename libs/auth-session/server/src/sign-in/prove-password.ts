@@ -13,7 +13,7 @@ type ProvenSignIn = ProvenAccount & { readonly scope: string | undefined };
  * and `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
 export type ProvePassword = (
-  credentials: { readonly email: string; readonly password: string },
+  credentials: Pick<Parameters<CheckPassword>[0], 'email' | 'password' | 'isAlone'>,
   client: RequestContext,
 ) => Promise<ProvenSignIn>;
 
@@ -25,9 +25,9 @@ export function createProvePassword(
   },
 ): ProvePassword {
   const { checkPassword, deviceCookies, limiter } = ports;
-  return async ({ email, password }, client) => {
+  return async ({ email, ...given }, client) => {
     const scope = await deviceCookies.find(client, email);
-    const account = await checkPassword({ email, password, scope });
+    const account = await checkPassword({ ...given, email, scope });
     if (account) return { ...account, scope };
     await limiter.take(wrongPasswords, await deviceCookies.subjectOf(client));
     throw new ApiError('INVALID_LOGIN_CREDENTIALS');

@@ -38,7 +38,7 @@ export function createSignIn(ports: Ports): Handler<typeof authSessionEndpoints.
   ) {
     const email = canonicalEmail(input.email);
     await admit({ ticket, action: 'signin' });
-    const account = await provePassword({ email, password }, client);
+    const account = await provePassword({ email, password, isAlone: true }, client);
     const passwordHash = await renewHash(ports, account, password);
     const { uid, scope } = account;
     const owner = { uid, email };

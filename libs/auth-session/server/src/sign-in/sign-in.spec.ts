@@ -340,7 +340,7 @@ describe('sign in.order', () => {
       result.catch(() => undefined);
       return { count, takeBack, verify, result };
     }
-    const attempt = { isAllowed: true, waitSeconds: 0, ...account };
+    const attempt = { isAllowed: true, isForbidden: false, waitSeconds: 0, ...account };
 
     it('A password is checked only after its attempt was counted (AUTH-106)', async () => {
       const { count, verify, result } = startCheck();

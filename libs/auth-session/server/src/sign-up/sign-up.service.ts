@@ -4,6 +4,7 @@ import { ApiError } from '@portal/server/errors';
 import type { Admit, Tickets } from '../sign-in/tickets';
 import { perNetwork, startMailPause } from '../mailed-links/mail-limits';
 import type { CheckNewPassword } from '../sign-in/password-rules';
+import { refuseForbidden } from '../records/institution.repository';
 import { deviceOf } from '../records/device';
 import type { NewAccount, OpenAccount } from './open-account';
 import { signUpJobName, type SignUpSeal } from './strict-sign-up';
@@ -11,7 +12,10 @@ import { signUpJobName, type SignUpSeal } from './strict-sign-up';
 /** Sign-ups from one network; one without a ticket does not count (AUTH-118). */
 export const signUpsPerNetwork = perNetwork('sign-ups-per-network', 500);
 
-type Ports = Pick<Platform, 'config' | 'database' | 'hasher' | 'limiter' | 'jobs' | 'geoIp'> & {
+type Ports = Pick<
+  Platform,
+  'config' | 'database' | 'hasher' | 'limiter' | 'jobs' | 'geoIp' | 'clock'
+> & {
   readonly tickets: Tickets;
   readonly admit: Admit;
   readonly checkNewPassword: CheckNewPassword;
@@ -59,6 +63,7 @@ export function createSignUp(ports: Ports) {
       network: { limit: signUpsPerNetwork, subject: networkOf(ip) },
     });
     const email = canonicalEmail(input.email);
+    await refuseForbidden(ports.database.query, email, ports.clock.now());
     const passwordHash = await ports.hasher.hash(input.password);
     return openAccount(ports, {
       email,

@@ -18,6 +18,7 @@ import {
   findByTicket,
 } from '../records/login-ticket.repository';
 import type { WayOwner } from '../records/way-in.repository';
+import type { NoteMembership } from '../institutions/institution-sign-in';
 import type { NameOfWay } from '../ways-in/way-name';
 import type { ReadTicket } from '../ways-in/given-ticket';
 import type { SignInAndLink } from '../ways-in/sign-in-and-link';
@@ -26,6 +27,7 @@ type Ports = Pick<Platform, 'database' | 'clock'> & {
   readonly deviceCookies: DeviceCookies;
   readonly identifyAccount: IdentifyAccount;
   readonly nameOfWay: NameOfWay;
+  readonly noteMembership: NoteMembership;
   readonly readTicket: ReadTicket;
   readonly sessions: SessionService;
 };
@@ -63,7 +65,7 @@ async function askToReplace(
 export function createExchangeSocialTicket(
   ports: Ports,
 ): Handler<typeof authSessionEndpoints.exchangeSocialTicket> {
-  const { database, sessions, deviceCookies, identifyAccount, readTicket } = ports;
+  const { database, sessions, deviceCookies, identifyAccount, noteMembership, readTicket } = ports;
   return async ({ ticket, replaces = false }, context) => {
     const given = readTicket(ticket, replaces ? 'confirmation' : 'session', context);
     const entered = await database.transaction(async (tx) => {
@@ -74,6 +76,7 @@ export function createExchangeSocialTicket(
       const { account, isOpen } = await identifyAccount(tx, login, context);
       if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
       const { uid, email } = account;
+      await noteMembership(tx, uid, login);
       const opening = { owner: { uid, email }, by: login, remembered: true, client: context };
       return { opened: await sessions.open(tx, opening, 'signed-in') };
     });
@@ -94,9 +97,11 @@ const errors = {
 /** Links the identity behind a ticket to the account whose password is given, and opens a session. */
 export function createLinkSocialIdentity({
   database,
+  noteMembership,
   readTicket,
   signInAndLink,
 }: Pick<Platform, 'database'> & {
+  readonly noteMembership: NoteMembership;
   readonly readTicket: ReadTicket;
   readonly signInAndLink: SignInAndLink;
 }): Handler<typeof authSessionEndpoints.linkSocialIdentity> {
@@ -106,7 +111,10 @@ export function createLinkSocialIdentity({
     const found = login && (await findIdentifiedAccount(database.query, login));
     if (!found) throw new ApiError('SOCIAL_TICKET_INVALID');
     const { email } = found.account;
-    const { session } = await signInAndLink({ email, password, given, errors }, context);
+    const { session } = await signInAndLink(
+      { email, password, given, errors, onLinked: noteMembership },
+      context,
+    );
     return session;
   };
 }

@@ -11,6 +11,11 @@ import {
 } from '@portal/server/platform';
 import { ApiError } from '@portal/server/errors';
 import type { ExternalIdentity } from '@portal/server/ports';
+import { findInstitutionById } from '../records/institution.repository';
+import {
+  type createRegistrationOf,
+  identityAtInstitution,
+} from '../institutions/institution-sign-in';
 import { issueTicket, takeState, type LoginIdentity } from '../records/login-ticket.repository';
 
 /** Sign-ins that return to one network, which may be a whole campus (AUTH-154). */
@@ -29,6 +34,7 @@ const ownParameters = ['provider', 'ticket', 'error'];
 type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'identityProviders'> & {
   readonly browsers: LoginBrowser;
   readonly states: LoginStates;
+  readonly registrationOf: ReturnType<typeof createRegistrationOf>;
 };
 
 /** What the page may do with the ticket: one for the one purpose is never good for the other. */
@@ -80,15 +86,31 @@ async function redeemState(ports: Ports, query: URLSearchParams, browser: string
   return { state, stateHash };
 }
 
+/** A configured provider, or that of an institution. Throws `SOCIAL_PROVIDER_UNKNOWN`. */
+async function findProvider(ports: Ports, id: string) {
+  const configured = ports.identityProviders.find(id);
+  if (configured) return { provider: configured, institution: undefined };
+  const institution = await findInstitutionById(ports.database.query, id);
+  if (!institution) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
+  const registration = await ports.registrationOf(institution);
+  return { provider: ports.identityProviders.registered(registration), institution };
+}
+
 async function identify(ports: Ports, state: LoginState, query: URLSearchParams) {
-  const provider = ports.identityProviders.find(state.provider);
-  if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
-  return identityOf(await provider.identify(query, state));
+  const { provider, institution } = await findProvider(ports, state.provider);
+  const user = await provider.identify(query, state);
+  if (!institution) return { identity: identityOf(user) };
+  const { identity, isMember } = await identityAtInstitution(
+    ports.database.query,
+    institution,
+    user,
+  );
+  return { identity, plan: { premium: isMember, premiumUntil: undefined } };
 }
 
 /** Redirects a browser to a provider and back; it always ends on a page of the portal. */
 export function createSocialRedirects(ports: Ports) {
-  const { config, database, clock, identityProviders, browsers, states } = ports;
+  const { config, database, clock, browsers, states } = ports;
 
   const toPage = (own: { ticket: string } | { error: string }, carried: string): Redirection => ({
     location: `${config.baseUrl}${paths.social({ ...own })}${carried && `&${carried}`}`,
@@ -108,8 +130,7 @@ export function createSocialRedirects(ports: Ports) {
     start(query: URLSearchParams, { cookie }: RequestContext): Promise<Redirection> {
       const carried = carriedQuery(query);
       return errorsToPage(carried, async () => {
-        const provider = identityProviders.find(query.get('provider') ?? '');
-        if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
+        const { provider } = await findProvider(ports, query.get('provider') ?? '');
         const browser = browsers.readOrMake(cookie);
         const purpose = purposeOf(query);
         const state = await states.begin({
@@ -130,12 +151,12 @@ export function createSocialRedirects(ports: Ports) {
       return errorsToPage(carried, async () => {
         const { state, stateHash } = await redeemState(ports, query, browser);
         await limitNetwork(ports, ip);
-        const identity = await identify(ports, state, query);
+        const user = await identify(ports, state, query);
         const kind = ticketKindOf[state.purpose];
         const ticket = await issueTicket(database.query, stateHash, {
           kind,
           now: clock.now(),
-          identity,
+          ...user,
         });
         return toPage({ ticket }, carried);
       });

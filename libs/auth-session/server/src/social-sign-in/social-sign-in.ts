@@ -6,6 +6,7 @@ import {
   createLoginStates,
 } from '@portal/server/platform';
 import { createSocialRedirects } from './social-redirects.service';
+import { createRegistrationOf } from '../institutions/institution-sign-in';
 import { createReadTicket } from '../ways-in/given-ticket';
 
 /** Social sign-in: the redirects to an OpenID provider and back, and the endpoints that its tickets are for. */
@@ -17,7 +18,10 @@ export function createSocialSignIn(platform: Platform) {
     service: 'social',
     clock,
   });
-  const redirects = createSocialRedirects({ ...platform, browsers, states });
+  const redirects = createSocialRedirects({
+    ...platform,
+    ...{ browsers, states, registrationOf: createRegistrationOf(platform) },
+  });
   const redirectRoutes: readonly RedirectRoute[] = [
     {
       path: paths.socialLogin(),

@@ -70,6 +70,8 @@ export const noDependencies: AuthSessionDependencies = {
       settings: {},
       dictionary: {},
     })}::jsonb`,
+  memberships: { vouch: async () => undefined, forget: async () => undefined },
+  refuseDomain: async () => undefined,
   premiumFacts: { factsAt: () => sql`'[]'::jsonb`, namedRightsOf: () => sql`'[]'::jsonb` },
 };
 

@@ -35,7 +35,14 @@ export {
   verify,
 } from './auth-api';
 export { type OpenidStandIn, startOpenidStandIn } from './openid-stand-in';
-export { linkTicketOf, openBrowser, providersVariable, socialSignIn, ticketIn } from './social-api';
+export {
+  addInstitution,
+  linkTicketOf,
+  openBrowser,
+  providersVariable,
+  socialSignIn,
+  ticketIn,
+} from './social-api';
 export { openPasskeyBrowser } from './software-passkey';
 export { countStatements } from './statement-count';
 export { authSessionRequests } from './valid-requests';

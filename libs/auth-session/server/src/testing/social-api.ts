@@ -1,5 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { createSealer } from '@portal/server/platform';
 import type { TestApi, TestApiOptions } from '@portal/server/testing';
+import { saveInstitution } from '../records/institution.repository';
 import { startAuthApi } from './auth-api';
 import {
   socialClientId,
@@ -55,8 +57,29 @@ const exchange = (api: TestApi, ticket: string, headers: Headers) =>
 const link = (api: TestApi, input: { ticket: string; password: string }, headers: Headers) =>
   api.call(endpoints.linkSocialIdentity, input, { headers });
 
-/** A fresh browser. */
-export function openBrowser(api: TestApi): TestBrowser {
+/** Lets an institution sign its people in with the provider. */
+export async function addInstitution(
+  { platform, config }: TestApi,
+  { issuer: metadata }: Pick<OpenidStandIn, 'issuer'>,
+  { domains, isOnly = false, memberClaim = null }: InstitutionOptions,
+): Promise<void> {
+  const sealer = createSealer(config.keyEncryptionSecrets, 'institution-sign-in');
+  const clientSecret = await sealer.seal(socialClientSecret);
+  const institution = {
+    ...{ id: domains[0], name: 'University of Example', metadata, clientId: socialClientId },
+    ...{ clientSecret, scopes: ['openid', 'email', 'affiliation'], memberClaim, isOnly },
+  };
+  await saveInstitution(platform.database.query, institution, domains);
+}
+
+interface InstitutionOptions {
+  readonly domains: readonly [string, ...string[]];
+  readonly isOnly?: boolean;
+  readonly memberClaim?: string | null;
+}
+
+/** A fresh browser, whose user goes to one of the configured providers or to that of an institution. */
+export function openBrowser(api: TestApi, provider = 'campus'): TestBrowser {
   let cookie = '';
   const headers = (): Headers => (cookie === '' ? {} : { cookie });
 
@@ -68,15 +91,15 @@ export function openBrowser(api: TestApi): TestBrowser {
     return new URL(response.headers.get('location') ?? '');
   }
 
-  const start = (query = '') => lead(`/api/social/start?provider=campus${query}`);
+  const start = (query = '') => lead(`/api/social/start?provider=${provider}${query}`);
   const comeBack = (response: URLSearchParams, process?: TestApi) =>
     lead(`/api/social/callback?${response}`, process);
   return {
     headers,
     start,
     comeBack,
-    through: async (provider, user, query) =>
-      comeBack(await provider.consent(await start(query), user)),
+    through: async (standIn, user, query) =>
+      comeBack(await standIn.consent(await start(query), user)),
     exchange: (ticket, process = api) => exchange(process, ticket, headers()),
     link: (ticket, password) => link(api, { ticket, password }, headers()),
   };

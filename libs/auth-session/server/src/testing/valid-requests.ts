@@ -32,6 +32,7 @@ export const authSessionRequests = ({
   checkEmailCode: { mode: 'resetPassword', oobCode: secret },
   getAccountOpening: { oobCode: secret },
   disownAccount: { oobCode: secret },
+  getInstitution: { domain: 'uni.example' },
   getBotCheck: { action: 'signin' },
   verifyBotCheck: { recaptchaToken: secret },
   getPremiumStatus: {},

@@ -286,6 +286,7 @@ describe('changes of one account at the same moment', () => {
       api,
       (tx) =>
         insertSession(tx, session, {
+          email: user?.email ?? '',
           attempts: { key: '', scope: '' },
           event: 'signed-in',
           passwordHash,

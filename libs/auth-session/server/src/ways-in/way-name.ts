@@ -12,6 +12,7 @@ export function createNameOfWay({ socialProviders }: Pick<Config, 'socialProvide
       socialProviders.find((provider) => provider.issuer === issuer)?.name ?? issuer,
     editor: () => 'the LaTeX editor',
     passkey: () => 'a passkey',
+    institution: (domain) => domain,
   };
   return ({ kind, issuer }) => names[kind](issuer);
 }

@@ -29,6 +29,7 @@ export function createProofsOfAccount({ config }: Pick<Platform, 'config'>): Pro
       hasPassword: trusted.some(({ kind }) => kind === 'password'),
       providers: linked.map(({ id }) => id),
       editor: trusted.some(({ kind }) => kind === 'editor'),
+      institution: trusted.find(({ kind }) => kind === 'institution')?.issuer ?? null,
       passkey: trusted.some(({ kind }) => kind === 'passkey'),
     };
   };

@@ -70,6 +70,12 @@ export async function endEditorPremium(tx: Queryable, uid: string): Promise<void
   await tx.delete(premiumRights).where(and(eq(owner, uid), eq(source, 'overleaf')));
 }
 
+/** Deletes what an institution said of its members. */
+export async function deleteMemberships(tx: Queryable, institution: string): Promise<void> {
+  const { source, reference } = premiumRights;
+  await tx.delete(premiumRights).where(and(eq(source, 'institution'), eq(reference, institution)));
+}
+
 /** The rights to Premium of a user and of the email address. */
 export const rightData: PersonalData = {
   tables: [premiumRights, addressPremiumRights],

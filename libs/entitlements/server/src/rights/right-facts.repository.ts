@@ -1,6 +1,6 @@
 import { meaningOfStatus } from '@portal/checkout-pricing/domain';
 import type { PremiumFact } from '@portal/entitlements/domain';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import { users, type PremiumFacts } from '@portal/server/contracts';
 import { addressPremiumRights, domainPremiumRights, premiumRights } from '../entitlements.tables';
 
@@ -23,6 +23,12 @@ const domainsOfUser = sql`array(
   from (select string_to_array(split_part(${users.email}, '@', 2), '.') as labels) as host,
     generate_subscripts(labels, 1) as first)`;
 
+/** Until when the institution of the user's address vouches for the user; null when it does not sign its people in. */
+const membershipEnd = sql`(
+  select membership.valid_until from ${premiumRights} as membership
+  where membership.uid = ${users.uid} and membership.source = 'institution'
+    and membership.holder = split_part(${users.email}, '@', 2))`;
+
 /** Reads the rights of a user, of the user's email address and of its domain. */
 export const premiumFacts: PremiumFacts = {
   factsAt: (now) =>
@@ -32,12 +38,13 @@ export const premiumFacts: PremiumFacts = {
         'status', status, 'holder', holder, 'validUntil', valid_until)), '[]')
       from (
         select source, reference, is_paid, reason, status, holder, valid_until
-        from ${premiumRights} where ${eq(premiumRights.uid, users.uid)}
+        from ${premiumRights}
+        where ${and(eq(premiumRights.uid, users.uid), ne(premiumRights.source, 'institution'))}
         union all
         select source, reference, is_paid, reason, 'active', email, null
         from ${addressPremiumRights} where ${eq(addressPremiumRights.email, users.email)}
         union all
-        select source, reference, is_paid, reason, 'active', domain, valid_until
+        select source, reference, is_paid, reason, 'active', domain, least(valid_until, ${membershipEnd})
         from ${domainPremiumRights} where ${and(
           sql`${domainPremiumRights.domain} = any(${domainsOfUser})`,
           lte(domainPremiumRights.validFrom, sql.param(now, domainPremiumRights.validFrom)),
@@ -48,5 +55,5 @@ export const premiumFacts: PremiumFacts = {
       jsonb_build_object('source', owned.source, 'reference', owned.reference) order by owned.updated_at
     ), '[]')
     from ${premiumRights} as owned
-    where owned.uid = ${uid})`,
+    where owned.uid = ${uid} and owned.source <> 'institution')`,
 };

@@ -7,7 +7,7 @@ import {
 import { strictObject } from '@portal/shared/contract';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Form, FormTextField } from '@portal/shared/forms';
-import { Dialog } from '@portal/shared/ui';
+import { Dialog, useSettled } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
 import { useMemo, type ClipboardEvent } from 'react';
@@ -16,7 +16,6 @@ import { FormButtons } from '../form-buttons';
 import { groupManagementApi } from '../api';
 import { errorText } from '../error-text';
 import { useGroupName } from '../group-name';
-import { useSettled } from '../use-settled';
 import { messages as texts } from './add-member-messages';
 import { messages as invitationMessages } from './invitation-messages';
 import type { Feedback } from './use-members';

@@ -1,11 +1,10 @@
 import { pageSizes, type Member } from '@portal/group-management/domain';
-import { DataTable, SearchField, StatusMark, type Column } from '@portal/shared/ui';
+import { DataTable, SearchField, StatusMark, useSettled, type Column } from '@portal/shared/ui';
 import { durations, formatDay, formatMinute } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react';
 import { messages } from '../messages';
 import type { MemberQuery } from './use-member-query';
 import type { Selection } from './use-selection';
-import { useSettled } from '../use-settled';
 
 interface MembersTableProps {
   /** Takes the focus when another control changes what the list shows. */

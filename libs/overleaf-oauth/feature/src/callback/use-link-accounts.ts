@@ -30,6 +30,7 @@ function failureOf(thrown: unknown): LinkFailure {
     case 'NETWORK':
       throw error;
     case 'ACCOUNT_LOCKED':
+    case 'INSTITUTION_SIGN_IN_REQUIRED':
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
       throw { ...error, message: authErrors[error.code].text };
     case 'EDITOR_STATE_INVALID':

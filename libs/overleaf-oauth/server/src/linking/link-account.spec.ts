@@ -14,6 +14,7 @@ import {
   isAlive,
   newestCode,
   trySignIn,
+  addInstitution,
   linkTicketOf,
   openBrowser,
   openPasskeyBrowser,
@@ -433,6 +434,7 @@ describe('way in of a thief', () => {
     await provider.misbehave('none');
     const environment = { SOCIAL_PROVIDERS: providersVariable(provider.issuer) };
     api = await startEditorApi(provider, { environment });
+    await addInstitution(api, provider, { domains: ['example.org'] });
     await signUpAndIn(api, email);
     await verify(api, email);
     passkeyBrowser = openPasskeyBrowser(api);
@@ -454,6 +456,22 @@ describe('way in of a thief', () => {
 
   const ada = { sub: 'campus-1815', email, email_verified: true };
 
+  /** A thief who is a user of an OpenID provider. */
+  const thiefAt = (id: string): Thief => {
+    const link = async (password: string) => {
+      const browser = openBrowser(api, id);
+      return (await browser.link(await linkTicketOf(browser, provider, ada), password)).ok;
+    };
+    return {
+      add: () => link(goodPassword),
+      enter: async () => {
+        const response = await socialSignIn(openBrowser(api, id), provider, ada);
+        return (response.ok && response.body.session?.idToken) || undefined;
+      },
+      enterWith: link,
+    };
+  };
+
   /** A new kind of ways into an account does not compile without a thief here. */
   const thieves: Readonly<Record<WayInKind, () => Thief>> = {
     password: () => {
@@ -467,20 +485,8 @@ describe('way in of a thief', () => {
         enterWith: async (password) => (await attempt(password)).ok,
       };
     },
-    social: () => {
-      const link = async (password: string) => {
-        const browser = openBrowser(api);
-        return (await browser.link(await linkTicketOf(browser, provider, ada), password)).ok;
-      };
-      return {
-        add: () => link(goodPassword),
-        enter: async () => {
-          const response = await socialSignIn(openBrowser(api), provider, ada);
-          return (response.ok && response.body.session?.idToken) || undefined;
-        },
-        enterWith: link,
-      };
-    },
+    social: () => thiefAt('campus'),
+    institution: () => thiefAt('example.org'),
     editor: () => {
       const link = async (password: string) => {
         const browser = openEditorBrowser(api, provider);
@@ -563,7 +569,8 @@ describe('way in of a thief', () => {
   describe.each(others)('a linked %s', (kind) => {
     it(`The reset and its mail name the ${kind} (AUTH-413)`, async () => {
       await thieves[kind]().add();
-      const name = { social: 'Campus ID', editor: 'the LaTeX editor', passkey: 'a passkey' }[kind];
+      const names = { editor: 'the LaTeX editor', passkey: 'a passkey' };
+      const name = { ...names, social: 'Campus ID', institution: 'example.org' }[kind];
       expect(await reset()).toMatchObject({ body: { waysIn: [name] } });
       const [asked, changed] = (await api.mailsTo(email)).slice(-2);
       expect(asked?.text).toContain(

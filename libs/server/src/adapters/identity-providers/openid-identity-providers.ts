@@ -1,4 +1,5 @@
 import { paths } from '@portal/shared/util';
+import { LRUCache } from 'lru-cache';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -9,16 +10,16 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import type { Config } from '../../platform/config/config';
-import type { SocialProvider } from '../../platform/config/social-providers';
 import type { Clock } from '../../ports/clock';
 import type {
   ExternalIdentity,
-  IdentityProvider,
   IdentityProviders,
   LoginProof,
+  ProviderDescription,
+  ProviderRegistration,
 } from '../../ports/identity-providers';
 import { createDiscovery, openidError } from './openid-provider';
-import { createVerifyIdToken, type VerifyIdToken } from './verify-id-token';
+import { createVerifyIdToken, readKeys, type VerifyIdToken } from './verify-id-token';
 
 type Claims = IDToken | UserInfoResponse;
 
@@ -40,18 +41,20 @@ async function authorizationUrl(
   return url.href;
 }
 
-/** Some providers put the email address into the idToken, others return it only from the userinfo endpoint. */
-async function claimsWithEmail(
+/** Some providers put the claims into the idToken, others return them only from the userinfo endpoint. */
+async function claimsWith(
+  wanted: readonly string[],
   configuration: Configuration,
   claims: IDToken,
   accessToken: string,
 ): Promise<Claims> {
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  if (claims['email'] !== undefined || !hasUserInfo) return claims;
-  return fetchUserInfo(configuration, accessToken, claims.sub);
+  if (wanted.every((name) => claims[name] !== undefined) || !hasUserInfo) return claims;
+  return { ...claims, ...(await fetchUserInfo(configuration, accessToken, claims.sub)) };
 }
 
 async function identify(
+  wanted: readonly string[],
   configuration: Configuration,
   callback: URL,
   { state, nonce, verifier, mustLogIn }: LoginProof,
@@ -68,7 +71,7 @@ async function identify(
   const { jwks_uri: keysUrl, issuer } = configuration.serverMetadata();
   const clientId = configuration.clientMetadata().client_id;
   await verifyIdToken(tokens.id_token, { keysUrl, issuer, clientId, nonce, mustLogIn });
-  const claims = await claimsWithEmail(configuration, idToken, tokens.access_token);
+  const claims = await claimsWith(wanted, configuration, idToken, tokens.access_token);
   const { email, email_verified: verified } = claims;
   return {
     issuer: idToken.iss,
@@ -76,15 +79,18 @@ async function identify(
     email: typeof email === 'string' ? email : undefined,
     // Apple sends it as a string.
     emailVerified: verified === true || String(verified) === 'true',
+    claims,
   };
 }
 
-function createProvider(
-  settings: SocialProvider,
-  redirectUri: string,
-  clock: Clock,
-): IdentityProvider {
-  const { id, name, scopes } = settings;
+/** What a configured provider has to say of a user. */
+const emailClaim = ['email'] as const;
+
+type Registration = Omit<ProviderRegistration, 'claims'> &
+  Partial<Pick<ProviderRegistration, 'claims'>>;
+
+function createProvider(settings: Registration, redirectUri: string, clock: Clock) {
+  const { id, name, scopes, claims = emailClaim } = settings;
   const configuration = createDiscovery(settings, clock);
   const verifyIdToken = createVerifyIdToken();
   const withApiErrors = <Result>(work: (found: Configuration) => Promise<Result>) =>
@@ -96,14 +102,36 @@ function createProvider(
   return {
     id,
     name,
-    authorizationUrl: (proof) =>
+    describe: () => withApiErrors(describe),
+    authorizationUrl: (proof: LoginProof) =>
       withApiErrors((found) => authorizationUrl(found, proof, { redirectUri, scopes })),
-    identify: (query, proof) =>
+    identify: (query: URLSearchParams, proof: LoginProof) =>
       withApiErrors((found) =>
-        identify(found, new URL(`?${query}`, redirectUri), proof, verifyIdToken),
+        identify(claims, found, new URL(`?${query}`, redirectUri), proof, verifyIdToken),
       ),
   };
 }
+
+const endpointNames = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'];
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Reads the metadata and the keys of a provider, as an operator looks at them before users sign in. */
+async function describe(configuration: Configuration): Promise<ProviderDescription> {
+  const metadata = configuration.serverMetadata();
+  const endpoints = endpointNames.flatMap((name) =>
+    typeof metadata[name] === 'string' ? [[name, metadata[name]] as const] : [],
+  );
+  return {
+    issuer: metadata.issuer,
+    endpoints: Object.fromEntries(endpoints),
+    keys: await readKeys(metadata.jwks_uri),
+    claims: textsOf(metadata['claims_supported']),
+    scopes: textsOf(metadata['scopes_supported']),
+  };
+}
+
+/** The providers that are kept with their metadata, keys and pauses; the one that was used longest ago goes first. */
+const maxRegistered = 500;
 
 /** The configured providers, with a certified client: authorization code with PKCE S256; nonce, state and issuer are checked. */
 export function createOpenidIdentityProviders(
@@ -112,5 +140,16 @@ export function createOpenidIdentityProviders(
 ): IdentityProviders {
   const redirectUri = `${baseUrl}${paths.socialCallback()}`;
   const providers = socialProviders.map((each) => createProvider(each, redirectUri, clock));
-  return { find: (id) => providers.find((provider) => provider.id === id) };
+  const known = new LRUCache<string, ReturnType<typeof createProvider>>({ max: maxRegistered });
+  const registered = (registration: ProviderRegistration) => {
+    const key = JSON.stringify(registration);
+    const provider = known.get(key) ?? createProvider(registration, redirectUri, clock);
+    known.set(key, provider);
+    return provider;
+  };
+  return {
+    find: (id) => providers.find((provider) => provider.id === id),
+    registered,
+    describe: (registration) => registered(registration).describe(),
+  };
 }

@@ -52,9 +52,18 @@ const isOfToken = (error: unknown) =>
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported;
 
-function createKeys() {
+/** The ids and algorithms of the keys that a provider publishes. */
+export async function readKeys(url: string | undefined): Promise<string[]> {
+  if (url === undefined) return [];
+  const keys = createKeySet(url);
+  await keys.reload();
+  const { keys: published } = keys.jwks() ?? { keys: [] };
+  return published.map(({ kid = '-', kty, alg = kty }) => `${kid} ${alg}`);
+}
+
+/** The keys at an address, requested within the bounds of a provider. */
+function createKeySet(url: string) {
   const fetchKeys = createProviderFetch();
-  let keys: { readonly url: string; readonly set: ReturnType<typeof createRemoteJWKSet> };
   const fetchWithin = (address: string, { method, headers, signal }: RequestInit) =>
     fetchKeys(address, {
       method: method ?? 'GET',
@@ -63,11 +72,14 @@ function createKeys() {
       redirect: 'manual',
       ...(signal && { signal }),
     });
+  const options = { [customFetch]: fetchWithin, cooldownDuration: keysCooldownMs };
+  return createRemoteJWKSet(new URL(url), options);
+}
+
+function createKeys() {
+  let keys: { readonly url: string; readonly set: ReturnType<typeof createKeySet> };
   return (url: string): JWTVerifyGetKey => {
-    if (keys?.url !== url) {
-      const options = { [customFetch]: fetchWithin, cooldownDuration: keysCooldownMs };
-      keys = { url, set: createRemoteJWKSet(new URL(url), options) };
-    }
+    if (keys?.url !== url) keys = { url, set: createKeySet(url) };
     const { set } = keys;
     return (header, token) =>
       set(header, token).catch((cause: unknown) => {

@@ -5,6 +5,7 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 const sealPurposes = {
   'signing-keys': 'database',
   mail: 'database',
+  'institution-sign-in': 'database',
   /** Sign-ups of the strict profile in the job tables. */
   'sign-up': 'database',
   'device-cookie': 'outside',

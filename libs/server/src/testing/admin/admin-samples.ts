@@ -1,3 +1,8 @@
+const signInSample = [
+  ...['uni.example', '--name', 'University of Example'],
+  ...['--metadata', 'http://localhost:9', '--client-id', 'the-portal'],
+];
+
 /** The words of every command of `npm run admin` that needs some, about the user `ada@example.org`. */
 export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   'user find': ['ada@example.org'],
@@ -23,6 +28,11 @@ export const adminSamples: Readonly<Record<string, readonly string[]>> = {
   ],
   'institution change': ['inst_1', '--name', 'College'],
   'institution end': ['inst_1'],
+  'institution sign-in list': [],
+  'institution sign-in test': signInSample,
+  'institution sign-in add': signInSample,
+  'institution sign-in remove': ['uni.example'],
+  'institution sign-in exempt': ['ada@example.org'],
   'update send': ['News', 'news.txt'],
   'job list': [],
   'job retry': ['00000000-0000-4000-8000-000000000000'],

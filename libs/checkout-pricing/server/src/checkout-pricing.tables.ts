@@ -126,7 +126,7 @@ export const subscriptions = pgTable(
     credit: integer().notNull().default(0),
     tax: integer().notNull().default(0),
     discountName: text('discount_name'),
-    /** The first invoice that the discount does not lower; null when it lowers every one. */
+    /** Only the version before uses it. */
     fullPriceFrom: time('full_price_from'),
     currency: text().notNull(),
     interval: text().$type<Interval>().notNull(),

@@ -18,7 +18,6 @@ export type {
 export type {
   CheckoutSession,
   Coupon,
-  NextDiscount,
   NextInvoice,
   PaymentEvent,
   FailedCharge,

@@ -33,14 +33,6 @@ export const subscriptionDetails = strictObject({
     amount: number().integer().defined(),
     /** The price of a period without discount, credit and tax; null when it is not known. */
     price: number().integer().nullable().defined(),
-    /** How much of the next invoice the customer's credit pays. */
-    credit: number().integer().defined(),
-    /** The tax that the next invoice adds to the price. */
-    tax: number().integer().defined(),
-    /** The name of the discount that lowers the next charge; null without one. */
-    discount: string().nullable().defined(),
-    /** The first invoice that the discount does not lower; null when it lowers every one. */
-    full_price_from: timestamp(),
     currency: string().defined(),
     interval: string().oneOf(intervals).defined(),
     quantity: number().integer().defined(),
@@ -124,7 +116,7 @@ const dateOrNull = (seconds: string | null) => (seconds === null ? null : dateOf
 /** Reads a subscription of a response: its times are dates, its names those of the rules. */
 export function readSubscription(details: SubscriptionDetails) {
   const { plan, payment_problem: owed, open_invoice: sent } = details;
-  const { product, discount: discountName, full_price_from: fullPriceFrom, ...amounts } = plan;
+  const { product, ...terms } = plan;
   const paymentProblem: PaymentProblem | null = owed && {
     since: dateOf(owed.since),
     nextAttemptAt: dateOrNull(owed.next_attempt_at),
@@ -136,9 +128,7 @@ export function readSubscription(details: SubscriptionDetails) {
     provider: details.provider,
     status: details.status,
     productName: product.name,
-    discountName,
-    fullPriceFrom: dateOrNull(fullPriceFrom),
-    ...amounts,
+    ...terms,
     currentPeriodEnd: dateOrNull(details.current_period_end),
     cancelAtPeriodEnd: details.cancel_at_period_end,
     cancelAt: dateOrNull(details.cancel_at),

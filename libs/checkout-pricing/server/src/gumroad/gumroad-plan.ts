@@ -19,6 +19,9 @@ export interface PlanRecord extends Omit<
   | 'releasedSeats'
   | 'revives'
   | 'latePayment'
+  | 'credit'
+  | 'tax'
+  | 'discountName'
   | 'pendingChange'
 > {
   readonly provider: SubscriptionDetails['provider'];
@@ -36,10 +39,6 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     quantity: 1,
     amount,
     price: amount,
-    credit: 0,
-    tax: 0,
-    discountName: null,
-    fullPriceFrom: null,
     currency,
     interval,
     cardLast4: null,

@@ -330,10 +330,13 @@ describe('automatic tax', () => {
     });
   });
 
-  it('The plan card knows the price without tax and the tax of the next invoice (PRICE-417)', async () => {
+  it('The account knows the price without tax and the next charge with it, and the billing page its tax (PRICE-417)', async () => {
     const as = { token: (await bought('taxed-card@example.org')).token };
     expect(await world.api.call(endpoints.getSubscriptionDetails, {}, as)).toMatchObject({
-      body: [{ plan: { price: 1_900, amount: 2_090, tax: 190 } }],
+      body: [{ plan: { price: 1_900, amount: 2_090 } }],
+    });
+    expect(await world.api.call(endpoints.getBilledPlan, {}, as)).toMatchObject({
+      body: { billed: { next: { amount: 2_090, tax: 190 } } },
     });
   });
 
@@ -350,7 +353,7 @@ describe('automatic tax', () => {
       body: { billed: { next: untaxed } },
     });
     expect(await api.call(endpoints.getSubscriptionDetails, {}, as)).toMatchObject({
-      body: [{ plan: { price: 1_900, ...untaxed } }],
+      body: [{ plan: { price: 1_900, amount: 1_900 } }],
     });
     expect(await api.call(endpoints.previewPlanChange, annual, as)).toMatchObject({
       body: { tax: 0, next: { amount: 12_000, tax: 0 } },
@@ -422,10 +425,6 @@ describe('the subscription details', () => {
             product: { name: 'Lemma Premium' },
             amount: 12_000,
             price: 12_000,
-            credit: 0,
-            tax: 0,
-            discount: null,
-            full_price_from: null,
             currency: 'usd',
             interval: 'year',
             quantity: 1,

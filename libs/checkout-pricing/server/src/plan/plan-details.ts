@@ -50,7 +50,7 @@ const presentEnd = (plan: PlanRecord) =>
     : { status: plan.status, ended_at: timestampOrNull(plan.endedAt) };
 
 function present(plan: PlanRecord, retries: RenewalRetries, now: Date): SubscriptionDetails {
-  const { productName: name, amount, price, credit, tax, currency, interval, quantity } = plan;
+  const { productName: name, amount, price, currency, interval, quantity } = plan;
   return {
     provider: plan.provider,
     ...presentEnd(plan),
@@ -58,10 +58,6 @@ function present(plan: PlanRecord, retries: RenewalRetries, now: Date): Subscrip
       product: { name },
       amount,
       price,
-      credit,
-      tax,
-      discount: plan.discountName,
-      full_price_from: timestampOrNull(plan.fullPriceFrom),
       currency,
       interval,
       quantity,

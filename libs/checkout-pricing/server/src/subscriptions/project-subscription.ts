@@ -85,11 +85,10 @@ async function readNewState(
   // An invoice that was sent is owed from its due date on.
   const isOwedLater = isInvoiced(state) && since !== null && since > clock.now();
   const next = chargesAgain(state) ? await payments.findNextInvoice(state.id) : undefined;
-  const { billingAnchor } = newest;
   return {
     ...state,
     paymentProblemSince: isOwedLater ? null : since,
-    ...nextCharge(next, { ...state, billingAnchor }),
+    ...nextCharge(next),
     lastPayment: lastPaymentOf(paid, newest),
     latePayment: latePaymentOf(state, paid),
     revokedAt: null,

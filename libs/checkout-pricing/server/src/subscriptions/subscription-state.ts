@@ -1,13 +1,13 @@
-import { TZDate } from '@date-fns/tz';
-import { intervalMonths, type PlanPayment } from '@portal/checkout-pricing/domain';
+import type { PlanPayment } from '@portal/checkout-pricing/domain';
 import { epochSeconds } from '@portal/shared/util';
-import { addMonths } from 'date-fns/addMonths';
-import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
 import type { PaidPeriod, SubscriptionRow } from '../checkout-pricing.tables';
-import type { ProviderSubscription, NextDiscount, NextInvoice } from '@portal/server/ports';
+import type { ProviderSubscription, NextInvoice } from '@portal/server/ports';
 
 /** A subscription of a user. */
-export type SubscriptionRecord = Omit<SubscriptionRow, 'checkedAt' | 'remindedFor' | 'version'>;
+export type SubscriptionRecord = Omit<
+  SubscriptionRow,
+  'checkedAt' | 'fullPriceFrom' | 'remindedFor' | 'version'
+>;
 
 /** What an operator gives before an order by invoice is paid. */
 type ReleaseFields = 'releasedAt' | 'releasedSeats' | 'releasedUntil';
@@ -52,38 +52,19 @@ export function newestStateOf(
   stored: SubscriptionState | undefined,
 ): SubscriptionState | undefined {
   const known = terms
-    ? { ...terms, price: terms.amount, credit: 0, tax: 0, discountName: null, fullPriceFrom: null }
+    ? { ...terms, price: terms.amount, credit: 0, tax: 0, discountName: null }
     : stored;
   const periodEnd = currentPeriodEnd ?? stored?.currentPeriodEnd;
   return known && periodEnd && { ...known, ...life, currentPeriodEnd: periodEnd };
 }
 
-type Charge = Pick<SubscriptionState, 'credit' | 'tax' | 'discountName' | 'fullPriceFrom'>;
-type Period = Pick<SubscriptionState, 'currentPeriodEnd' | 'interval'> &
-  Pick<ProviderSubscription, 'billingAnchor'>;
-
-/** The first invoice after the next one that a discount does not lower; null when it lowers every one. */
-function firstFullInvoice(
-  until: NextDiscount['until'],
-  { billingAnchor, currentPeriodEnd, interval }: Period,
-): Date | null {
-  if (until === 'forever') return null;
-  const anchor = new TZDate(billingAnchor, 'UTC');
-  const next = differenceInCalendarMonths(new TZDate(currentPeriodEnd, 'UTC'), anchor);
-  const afterPeriods = (count: number) =>
-    new Date(addMonths(anchor, next + count * intervalMonths[interval]).getTime());
-  let count = 1;
-  while (until !== 'once' && afterPeriods(count) < until) count += 1;
-  return afterPeriods(count);
-}
+type Charge = Pick<SubscriptionState, 'credit' | 'tax' | 'discountName'>;
 
 /** The fields about the next invoice; without one, nothing lowers the price (PRICE-102). */
-export function nextCharge(
+export const nextCharge = (
   next: NextInvoice | undefined,
-  period: Period,
-): Charge & { readonly amount?: number } {
-  if (!next) return { credit: 0, tax: 0, discountName: null, fullPriceFrom: null };
-  const { amount, credit, tax, discount } = next;
-  const fullPriceFrom = discount && firstFullInvoice(discount.until, period);
-  return { amount, credit, tax, discountName: discount?.name ?? null, fullPriceFrom };
-}
+): Charge & { readonly amount?: number } => {
+  if (!next) return { credit: 0, tax: 0, discountName: null };
+  const { discount, ...sums } = next;
+  return { ...sums, discountName: discount?.name ?? null };
+};

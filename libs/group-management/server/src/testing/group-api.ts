@@ -111,7 +111,6 @@ const subscription = (id: string): SubscriptionRecord => ({
   credit: 0,
   tax: 0,
   discountName: null,
-  fullPriceFrom: null,
   currency: 'usd',
   interval: 'year',
   collectionMethod: 'charge_automatically',

@@ -1,8 +1,8 @@
 import type { PremiumStatus } from '@portal/entitlements/domain';
 import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
+import type { Bill } from './bill-model';
 import type { HistoryWorld } from './history-world';
-import { monthsOf } from './provider-calendar';
 import { endOf, fullAmountOf, itemOf } from './plan-life';
 import { isInvoiced } from './sent-invoice-model';
 
@@ -125,32 +125,19 @@ export function expectedText(world: World): ExpectedText {
   return waiting ? textOfWaiting(world, waiting) : textOfEnded(world);
 }
 
-/** The first invoice at the full price after the next one is lowered; null when each is. */
-function fullPriceFrom(
-  { model }: World,
-  plan: Stripe.Subscription,
-  until: Date | 'once' | 'forever',
-) {
-  if (until === 'forever') return null;
-  const invoiceAt = (periods: number) =>
-    dateOf(model.periods.after(plan.id, monthsOf(itemOf(plan).price), periods));
-  let periods = 1;
-  while (until !== 'once' && invoiceAt(periods) < until) periods += 1;
-  return invoiceAt(periods);
+/** What the billing page has to say of the discount of the next charge. */
+export function expectedDiscount(plan: Stripe.Subscription, { discount }: Bill) {
+  if (!discount) return null;
+  const { name, until } = discount;
+  const ends = until instanceof Date ? until.getTime() / 1_000 : null;
+  return { name, fullAmount: fullAmountOf(plan), once: until === 'once', until: ends };
 }
 
 /** What the account has to say of the next charge of a plan that renews. */
 export function expectedCharge(world: World, plan: Stripe.Subscription) {
-  const bill = world.answers.nextBill(plan);
-  const discount = bill?.discount;
-  return {
-    amount: bill?.due ?? fullAmountOf(plan),
-    price: fullAmountOf(plan),
-    credit: bill?.credit ?? 0,
-    discountName: discount?.name ?? null,
-    fullPriceFrom: discount ? fullPriceFrom(world, plan, discount.until) : null,
-    quantity: itemOf(plan).quantity ?? 1,
-  };
+  const price = fullAmountOf(plan);
+  const amount = world.answers.nextBill(plan)?.due ?? price;
+  return { amount, price, quantity: itemOf(plan).quantity ?? 1 };
 }
 
 /** What the account has to say of the invoice that is to be paid first. */

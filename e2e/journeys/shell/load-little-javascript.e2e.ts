@@ -55,7 +55,7 @@ const pages: readonly {
   { path: '/login', kilobytes: 181, files: 10 },
   // Without a router in the libraries a page has a kilobyte less, which compresses worse by 0.2.
   { path: '/signup', kilobytes: 181.8, files: 11 },
-  { path: '/contact', kilobytes: 181.8, files: 10 },
+  { path: '/contact', kilobytes: 181.9, files: 10 },
   // The goal of the pages of a user is 200 in 12 files; the effects of endpoints (SHARED-170) cost up to 0.3. Those with a table also load it, and /account/security the form of a
   // new password; the sentences about a plan are a file that a group's pages share; /account/billing is made of what the plans, the account and its lists show, each a file that others share.
   { path: '/account', kilobytes: 196, files: 12, user: 'free' },

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, hasTextsForUsers, isTest, textOf } from './workspace-files';
 
@@ -44,7 +45,7 @@ function textsShownBy(node: ts.Node): string[] {
 
 /** Words in a view that belong into its messages. */
 function wordsIn(path: string, text = textOf(path)): string[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const source = parse(path, text);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     found.push(...textsShownBy(node).filter(hasWords));
@@ -52,6 +53,75 @@ function wordsIn(path: string, text = textOf(path)): string[] {
   };
   visit(source);
   return found.map((each) => `${path}: ${each.trim()}`);
+}
+
+const parse = (path: string, text = textOf(path)) =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+
+type Known = Map<string, ts.Node>;
+
+/** The texts of a `messages.ts` by the names that it exports. */
+function messagesOf(source: ts.SourceFile): Known {
+  const known: Known = new Map();
+  ts.forEachChild(source, function visit(node): void {
+    const made = ts.isVariableDeclaration(node) && node.initializer;
+    if (made && ts.isCallExpression(made) && made.expression.getText() === 'replaceable') {
+      const [, , texts] = made.arguments;
+      if (texts) known.set(node.name.getText(), texts);
+    } else ts.forEachChild(node, visit);
+  });
+  return known;
+}
+
+const objectIn = (node: ts.Node | undefined): ts.ObjectLiteralExpression | undefined => {
+  if (node && ts.isAsExpression(node)) return objectIn(node.expression);
+  return node && ts.isObjectLiteralExpression(node) ? node : undefined;
+};
+
+/** What stands in the place that `messages.login.title` names, as far as the file knows it. */
+function placeOf(node: ts.Node, known: Known): ts.Node | undefined {
+  if (ts.isIdentifier(node)) return known.get(node.text);
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  return propertyOf(placeOf(node.expression, known), node.name.text);
+}
+
+function propertyOf(object: ts.Node | undefined, name: string): ts.Node | undefined {
+  const property = objectIn(object)?.properties.find((each) => each.name?.getText() === name);
+  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
+}
+
+/** Texts that a module reads when it is loaded, so that an app cannot replace them afterwards. */
+function textsKeptBy(path: string, source: ts.SourceFile, read: (path: string) => Known): string[] {
+  const known: Known = new Map();
+  const kept: string[] = [];
+  const keep = (name: ts.Node, place: ts.Node | undefined) => {
+    if (place && !objectIn(place)) kept.push(`${path}: ${name.getText()}`);
+    else if (place && ts.isIdentifier(name)) known.set(name.text, place);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) || ts.isTypeNode(node)) return;
+    if (ts.isImportDeclaration(node)) {
+      const from = (node.moduleSpecifier as ts.StringLiteral).text;
+      const texts = from.endsWith('messages') ? read(join(dirname(path), `${from}.ts`)) : undefined;
+      const names = node.importClause?.namedBindings;
+      for (const { name, propertyName = name } of names && ts.isNamedImports(names)
+        ? names.elements
+        : [])
+        keep(name, texts?.get(propertyName.getText()));
+    } else if (ts.isVariableDeclaration(node) && node.initializer) {
+      const place = placeOf(node.initializer, known);
+      if (ts.isObjectBindingPattern(node.name))
+        for (const { name, propertyName = name } of node.name.elements)
+          keep(name, propertyOf(place, propertyName.getText()));
+      else if (place) return keep(node.name, place);
+    } else {
+      const place = ts.isPropertyAccessExpression(node) ? placeOf(node, known) : undefined;
+      if (place) return keep(node, place);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return kept;
 }
 
 const wordsOfGlossary = () =>
@@ -105,6 +175,35 @@ describe('texts that users read', () => {
     );
     expect(views.length).toBeGreaterThan(20);
     expect(views.flatMap((path) => wordsIn(path))).toEqual([]);
+  });
+
+  it('Every module of the libraries reads a text when it shows it, so that an app can replace it (SHARED-166)', () => {
+    const known = new Map<string, Known>();
+    const read = (path: string) => {
+      const texts = known.get(path) ?? messagesOf(parse(path));
+      known.set(path, texts);
+      return texts;
+    };
+    const readers = filesBelow('libs').filter(
+      (path) => /\.tsx?$/.test(path) && !isTest(path) && /messages';$/m.test(textOf(path)),
+    );
+    expect(readers.length).toBeGreaterThan(100);
+    expect(readers.flatMap((path) => textsKeptBy(path, parse(path), read))).toEqual([]);
+  });
+
+  it('The check finds texts that a module keeps in constants, tables, elements and schemas', () => {
+    const texts = `export const messages = replaceable('a', 'b', { one: 'One', of: () => 'Of', in: { two: 'Two' } });`;
+    const view = `
+      import { messages as all } from './messages';
+      const { in: inner, of } = all;
+      const table = [{ label: all.one }, { get label() { return all.one; } }];
+      const element = <p>{inner.two}</p>;
+      const schema = string().required(inner.two).min(1, () => inner.two);
+      export const View = () => <p>{all.one}</p>;`;
+    const read = () => messagesOf(parse('messages.ts', texts));
+    expect(textsKeptBy('view.tsx', parse('view.tsx', view), read)).toEqual(
+      ['of', 'all.one', 'inner.two', 'inner.two'].map((text) => `view.tsx: ${text}`),
+    );
   });
 
   it('The check finds texts in braces, ternaries, attributes and template literals', () => {

@@ -1,12 +1,11 @@
 import { RequireUser } from '@portal/auth-session';
-import { useSession } from '@portal/auth-session/api';
+import { usePortalConfig, useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import { useAccountPlan } from '@portal/checkout-pricing';
 import { usePremiumReasons } from '@portal/entitlements';
-import { config } from './portal';
 
 function PlanOf({ user }: { readonly user: User }) {
-  const { brand } = config;
+  const { brand } = usePortalConfig();
   const { notice, card } = useAccountPlan({
     user,
     brand,

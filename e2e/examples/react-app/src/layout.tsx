@@ -1,15 +1,6 @@
-import { ReauthenticationDialog } from '@portal/auth-session';
-import { useIsProofRequested, useSession, useSignOut } from '@portal/auth-session/api';
+import { useSession, useSignOut } from '@portal/auth-session/api';
 import { ReactRouterProvider } from '@portal/shared/react-router';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { config } from './portal';
-
-const { socialProviders, brand } = config;
-
-/** Asks for the password again where a request needs a recent sign-in. */
-const Proof = () => (
-  <ReauthenticationDialog socialProviders={socialProviders} editorName={brand.latexEditorName} />
-);
 
 /** Light or dark, as the reader of this app chooses; the libraries follow the same attribute. */
 function changeTheme() {
@@ -22,7 +13,6 @@ function Frame() {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const isProofRequested = useIsProofRequested();
   return (
     <>
       <header className="bar">
@@ -48,14 +38,13 @@ function Frame() {
       ) : (
         <main className="portal-ui">
           <Outlet />
-          {isProofRequested && <Proof />}
         </main>
       )}
     </>
   );
 }
 
-/** The frame, within the router that the libraries use. */
+/** The frame. The libraries read the address from this router, so that they see no page before it is drawn. */
 export const Layout = () => (
   <ReactRouterProvider>
     <Frame />

@@ -1,21 +1,17 @@
-import {
-  browserSessionPorts,
-  createAuthSession,
-  createPortalStore,
-} from '@portal/auth-session/api';
-import { runtimeConfig } from '@portal/shared/browser';
+import { paths } from '@portal/shared/util';
 
-/** Where the portal's API is. */
-export const portalOrigin: string =
-  import.meta.env['VITE_PORTAL_ORIGIN'] ?? 'http://localhost:4200';
+const portalOrigin: string = import.meta.env['VITE_PORTAL_ORIGIN'] ?? 'http://localhost:4200';
 
-/** The names of this app, and the addresses of the API; what is not named has a default. */
-export const config = runtimeConfig({
+/** The names of this app, and the address of the API; what is not named has a default. */
+export const config = {
   hosts: { origin: portalOrigin },
   brand: { productName: 'Folio', companyName: 'Folio Press', supportEmail: 'help@folio.example' },
-});
+};
 
-/** The session of this app's own origin. */
-export const session = createAuthSession(browserSessionPorts());
-
-export const store = createPortalStore({ session, hosts: config.hosts });
+/** The pages of the portal that this app shows itself, at the portal's paths; all others open there. */
+export const pages = Object.fromEntries(
+  [paths.home(), paths.plans(), paths.login(), paths.signup(), paths.account()].map((path) => [
+    path,
+    path,
+  ]),
+);

@@ -4,14 +4,14 @@ import { createBrowserRouter, useLocation } from 'react-router-dom';
 import { Account } from './account';
 import { Layout } from './layout';
 import { Library } from './library';
-import { portalOrigin } from './portal';
+import { config } from './portal';
 import { Login, Signup } from './sign-in';
 import { Plans } from './plans';
 
 /** Every other page is the portal's. */
 function AtPortal() {
   const { pathname, search } = useLocation();
-  useEffect(() => window.location.replace(`${portalOrigin}${pathname}${search}`));
+  useEffect(() => window.location.replace(`${config.hosts.origin}${pathname}${search}`));
   return null;
 }
 

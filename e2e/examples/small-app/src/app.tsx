@@ -1,7 +1,13 @@
+import './styles.css';
 import { AccountButton, PortalProvider, SignIn } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import { LazyPurchaseNotice, PlanCards, useCheckoutReturn } from '@portal/checkout-pricing';
-import { usePlan, usePrices, useStartCheckout } from '@portal/checkout-pricing/api';
+import {
+  type CheckoutPricingTexts,
+  usePlan,
+  usePrices,
+  useStartCheckout,
+} from '@portal/checkout-pricing/api';
 import { createRoot } from 'react-dom/client';
 import { Link, open, usePath } from './router';
 
@@ -63,11 +69,12 @@ const config = { hosts: { origin }, brand: { productName: 'Quill' } };
 const pages = { '/login': '/enter', '/plans': '/prices', '/account': '/account' };
 
 createRoot(document.querySelector('#root') ?? document.body).render(
-  <PortalProvider
+  <PortalProvider<CheckoutPricingTexts>
     {...{ config, pages }}
     navigate={open}
     linkComponent={Link}
     tokens={{ '--ui-primary': 'rebeccapurple' }}
+    texts={{ 'checkout-pricing': { pages: { actions: { buyNow: 'Take' } } } }}
   >
     <App />
   </PortalProvider>,

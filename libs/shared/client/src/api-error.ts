@@ -33,7 +33,9 @@ export type ApiErrorOf<E extends Endpoint<Schema, ResponseKind>> = ApiError<
 export const networkError = {
   status: 0,
   code: 'NETWORK',
-  message: messages.network,
+  get message() {
+    return messages.network;
+  },
 } as const satisfies ApiError;
 export const timeoutError = {
   status: 0,

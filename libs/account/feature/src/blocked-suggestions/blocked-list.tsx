@@ -25,7 +25,7 @@ function From({ entry: { key, from } }: { readonly entry: BlockedSuggestion }) {
   );
 }
 
-const nothing = (
+const Nothing = () => (
   <>
     <span aria-hidden="true">–</span>
     <VisuallyHidden>{texts.toNothing}</VisuallyHidden>
@@ -35,17 +35,21 @@ const nothing = (
 const columns: readonly Column<BlockedSuggestion>[] = [
   {
     key: 'from',
-    label: texts.from,
+    get label() {
+      return texts.from;
+    },
     width: '40%',
     sortable: true,
     render: (entry) => <From entry={entry} />,
   },
   {
     key: 'to',
-    label: texts.to,
+    get label() {
+      return texts.to;
+    },
     width: '40%',
     sortable: true,
-    fallback: nothing,
+    fallback: <Nothing />,
     render: ({ to }) => <OwnText>{to}</OwnText>,
   },
 ];

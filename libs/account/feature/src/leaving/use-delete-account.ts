@@ -13,14 +13,18 @@ export interface DeletionValues {
   readonly isAcknowledged: boolean;
 }
 
-const invalid: ApiError = { status: 0, code: 'INVALID_LOGIN_CREDENTIALS', message: texts.invalid };
+const invalid = (): ApiError => ({
+  status: 0,
+  code: 'INVALID_LOGIN_CREDENTIALS',
+  message: texts.invalid,
+});
 
 function signInFailure(thrown: unknown): ApiError {
   const error = apiErrorOf(authSessionEndpoints.signIn, thrown);
   switch (error.code) {
     case 'INVALID_LOGIN':
     case 'INVALID_LOGIN_CREDENTIALS':
-      return invalid;
+      return invalid();
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
       return { ...error, message: authErrors[error.code].text };
     case 'NETWORK':
@@ -52,7 +56,7 @@ export function useDeleteAccount(currentEmail: string) {
   const navigate = useNavigate();
 
   const prove = async ({ email, password }: DeletionValues) => {
-    if (canonicalEmail(email) !== canonicalEmail(currentEmail)) throw invalid;
+    if (canonicalEmail(email) !== canonicalEmail(currentEmail)) throw invalid();
     try {
       const ticket = await botCheck.ticket();
       return await signIn({ email, password, rememberMe: false, ticket }).unwrap();

@@ -9,10 +9,12 @@ interface AccountButtonProps {
   readonly links?: readonly ShellLink[];
 }
 
-const accountLink: readonly ShellLink[] = [{ label: messages.account, href: paths.account() }];
+const accountLinks = (): readonly ShellLink[] => [
+  { label: messages.account, href: paths.account() },
+];
 
 /** Leads to the login; for a signed-in user a menu with the account and the sign-out (SHARED-573). */
-export function AccountButton({ links = accountLink }: AccountButtonProps) {
+export function AccountButton({ links = accountLinks() }: AccountButtonProps) {
   const { brand } = usePortalConfig();
   const { status, user } = useSession();
   const signOut = useSignOut();

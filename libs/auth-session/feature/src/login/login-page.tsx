@@ -20,20 +20,18 @@ interface Notice {
   readonly text: string;
 }
 
-const again: Notice = { kind: 'info', text: messages.signInAgain };
-
 /** Ends of a session that the login page explains. */
-const notices: Partial<Record<SessionEndReason, Notice>> = {
-  ended: again,
-  rejected: again,
+const notices = (): Partial<Record<SessionEndReason, Notice>> => ({
+  ended: { kind: 'info', text: messages.signInAgain },
+  rejected: { kind: 'info', text: messages.signInAgain },
   'signed-out-everywhere': { kind: 'success', text: messages.signedOutEverywhere },
   invalid: { kind: 'danger', text: sessionErrors.INVALID_SESSION_DATA },
   'sign-in-failed': { kind: 'danger', text: sessionErrors.SIGN_IN_FAILED },
-};
+});
 
 /** Explains why the session ended. */
 function SessionNotice({ reason }: { readonly reason: SessionEndReason | undefined }) {
-  const notice = reason && notices[reason];
+  const notice = reason && notices()[reason];
   return notice && <Message kind={notice.kind}>{notice.text}</Message>;
 }
 

@@ -61,6 +61,21 @@ describe('PortalProvider', () => {
     expect(track).toHaveBeenCalledWith({ type: 'sign-in', action: 'password' });
   });
 
+  it('Texts that the provider replaces are shown, also those of modules that were loaded before (SHARED-166, SHARED-573)', () => {
+    const config = { hosts: testHosts };
+    const texts = { 'auth-session': { pages: { login: { title: 'Come in' } } } };
+    const titled = (title: string) => (
+      <PortalProvider config={config} texts={title === 'Log in' ? own : texts} key={title}>
+        <SignIn />
+      </PortalProvider>
+    );
+    const own = { 'auth-session': { pages: { login: { title: 'Log in' } } } };
+    const { rerender } = render(titled('Come in'));
+    expect(screen.getByRole('heading', { name: 'Come in' })).toBeVisible();
+    rerender(titled('Log in'));
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  });
+
   it('Links lead to the pages that the app has, in its own router, and to all others at the portal (SHARED-573)', async () => {
     show(
       <>

@@ -9,16 +9,17 @@ import {
   useLocation,
 } from '@portal/shared/router';
 import { type LinkComponentProps, UiProvider } from '@portal/shared/ui';
-import { keepQuery } from '@portal/shared/util';
+import { keepQuery, type OtherTexts, replaceMessages } from '@portal/shared/util';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useIsProofRequested } from '../reauthentication/reauthentication-slice';
 import { browserSessionPorts, createAuthSession } from '../session/auth-session';
 import { createPortalStore, type PortalStore } from '../session/portal-store';
 import { appHref, withOwnPages, type OwnPages } from './own-pages';
+import type { AuthSessionTexts } from '../texts';
 import { PortalConfigContext, styleOf, type Tokens, usePortalConfig } from './portal-config';
 
-interface PortalProviderProps {
+interface PortalProviderProps<Texts extends object> {
   /** Where the API is, names and links of the product: `{ hosts: { origin: 'https://portal.example' } }`. The same object for every draw. */
   readonly config: PortalConfig;
   /** Opens an address of the app with its router. Without it the browser loads the page. */
@@ -33,6 +34,8 @@ interface PortalProviderProps {
   readonly flags?: Flags;
   /** Colors, fonts and corners of everything in `.portal-ui`: `{ '--ui-primary': 'seagreen' }`. */
   readonly tokens?: Tokens;
+  /** Other texts, by library and topic, for the whole page: `{ 'auth-session': { pages: { login: { title: 'Come in' } } } }`. */
+  readonly texts?: NoInfer<OtherTexts<Texts>>;
   readonly children: ReactNode;
 }
 
@@ -61,11 +64,18 @@ function portalOf(given: PortalConfig): Portal {
 
 const ignore = () => undefined;
 
-/** Everything that the libraries need of an app: session and store, configuration, router, links, analytics, flags and tokens (SHARED-573). */
-export function PortalProvider(props: PortalProviderProps) {
+/**
+ * Everything that the libraries need of an app: session and store, configuration, router, links, analytics, flags, texts and
+ * tokens (SHARED-573). `<PortalProvider<AuthSessionTexts & CheckoutPricingTexts>` replaces texts of other libraries, too.
+ */
+export function PortalProvider<Texts extends object = AuthSessionTexts>(
+  props: PortalProviderProps<Texts>,
+) {
   const { navigate, linkComponent = RouterLink, pages, track = ignore, tokens, children } = props;
   const [{ config, store }] = useState(() => portalOf(props.config));
   const [ownFlags] = useState(createFlags);
+  // Before the first view is drawn.
+  useState(() => replaceMessages(props.texts ?? {}));
   const browserRouter = useBrowserRouter(navigate);
   const router = useMemo(
     () => withOwnPages(browserRouter, pages, config.hosts),

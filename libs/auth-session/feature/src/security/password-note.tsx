@@ -3,11 +3,10 @@ import { TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { securityMessages } from './messages';
 
-const { whatHappens, forgot } = securityMessages.password;
-
 /** What happens when the password changes (AUTH-89); the same before the user is known, so that it is painted once. */
 export function PasswordNote() {
   const { search } = useLocation();
+  const { whatHappens, forgot } = securityMessages.password;
   return (
     <p className="mb-5 max-w-[62ch] text-ink-muted">
       {whatHappens} <TextLink href={keepQuery(paths.resetPassword(), search)}>{forgot}</TextLink>

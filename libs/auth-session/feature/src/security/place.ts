@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
 import { messages } from '../messages';
 
-const { unknownDevice, onThisNetwork: here, andOnThisNetwork } = messages.place;
+const texts = messages.place;
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -13,10 +13,10 @@ export function placeName(country: string | null): string {
 /** Where a session is used: its country, and whether that is the user's own network (AUTH-86). */
 export function sessionPlace({ country, onThisNetwork }: ActiveSession): string {
   if (!onThisNetwork) return placeName(country);
-  return country === null ? here : andOnThisNetwork(placeName(country));
+  return country === null ? texts.onThisNetwork : texts.andOnThisNetwork(placeName(country));
 }
 
 /** A browser and its system by name. */
 export function deviceName(device: string | null): string {
-  return device ?? unknownDevice;
+  return device ?? texts.unknownDevice;
 }

@@ -2,11 +2,11 @@ import { PageSection, SectionsPage, Skeleton, SkeletonLine } from '@portal/share
 import { securityMessages } from './messages';
 import { PasswordNote } from './password-note';
 
-const { heading, intro, password, waysIn, sessions, activity } = securityMessages;
+const { password, waysIn, sessions, activity } = securityMessages;
 
 /** `/account/security` while the user is not known yet: its sections, and nothing personal. */
 export const SecuritySkeleton = () => (
-  <SectionsPage heading={heading} intro={intro}>
+  <SectionsPage heading={securityMessages.heading} intro={securityMessages.intro}>
     {[password, waysIn, sessions, activity].map((section) => (
       <PageSection
         key={section.heading}

@@ -16,14 +16,13 @@ import { securityMessages } from './messages';
 import { deviceName } from './place';
 import { SessionsTable } from './sessions-table';
 
-const { ended, notEnded, othersEnded, othersNotEnded, allNotEnded } = securityMessages.sessions;
-
 /** Ends sessions; the list changes immediately, and `region` announces the result. */
 function useEndSessions() {
   const [endSession] = securityApi.useEndSessionMutation();
   const [endOtherSessions] = securityApi.useEndOtherSessionsMutation();
   const [endAllSessions] = securityApi.useEndAllSessionsMutation();
   const { show, region } = useTimedMessage();
+  const texts = securityMessages.sessions;
 
   const fail = (error: unknown, failure: string) => {
     if (!isProofCanceled(error)) show('danger', failure);
@@ -36,16 +35,16 @@ function useEndSessions() {
     region,
     end: async ({ id, device }: ActiveSession) => {
       const { error } = await endSession({ id });
-      tell(error, ended(deviceName(device)), notEnded(deviceName(device)));
+      tell(error, texts.ended(deviceName(device)), texts.notEnded(deviceName(device)));
     },
     /** The page is left when every session has ended; `region` only announces a failure. */
     endAll: async (distrustWaysIn: boolean) => {
       const { error } = await endAllSessions({ distrustWaysIn });
-      if (error) fail(error, allNotEnded);
+      if (error) fail(error, texts.allNotEnded);
     },
     endOthers: async () => {
       const { error } = await endOtherSessions();
-      tell(error, othersEnded, othersNotEnded);
+      tell(error, texts.othersEnded, texts.othersNotEnded);
     },
   };
 }

@@ -7,19 +7,21 @@ import { deviceName } from './place';
 const texts = securityMessages.waysIn;
 
 /** The names that differ from what the server calls a way in running text. */
-const ownNames: Readonly<Partial<Record<WayInKind, string>>> = {
+const ownNames = (): Readonly<Partial<Record<WayInKind, string>>> => ({
   password: texts.password,
   editor: texts.editor,
-};
+});
 
 /** The name of a way, as it stands in the list. */
 export const wayName = ({ kind, name }: Pick<WayIn, 'kind' | 'name'>): string =>
-  ownNames[kind] ?? name;
+  ownNames()[kind] ?? name;
 
 const columns: readonly Column<WayIn>[] = [
   {
     key: 'name',
-    label: texts.way,
+    get label() {
+      return texts.way;
+    },
     mapper: wayName,
     render: ({ email, trusted, ...way }) => (
       <span className="grid gap-1">
@@ -31,10 +33,18 @@ const columns: readonly Column<WayIn>[] = [
       </span>
     ),
   },
-  { key: 'device', label: texts.device, mapper: ({ device }) => deviceName(device) },
+  {
+    key: 'device',
+    get label() {
+      return texts.device;
+    },
+    mapper: ({ device }) => deviceName(device),
+  },
   {
     key: 'addedAt',
-    label: texts.added,
+    get label() {
+      return texts.added;
+    },
     render: ({ addedAt }) => (
       <span>
         <CardLabel>{texts.added}</CardLabel>

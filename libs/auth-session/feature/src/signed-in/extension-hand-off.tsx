@@ -11,11 +11,12 @@ import { Waiting } from './waiting';
 const { extension } = messages;
 
 /** What the page says after each result. */
-const texts = {
-  taken: { kind: 'success', title: extension.doneTitle, text: extension.done },
-  'no-answer': { kind: 'warning', title: extension.title, text: extension.noAnswer },
-  failed: { kind: 'danger', title: extension.failedTitle, text: extension.failed },
-} as const;
+const texts = () =>
+  ({
+    taken: { kind: 'success', title: extension.doneTitle, text: extension.done },
+    'no-answer': { kind: 'warning', title: extension.title, text: extension.noAnswer },
+    failed: { kind: 'danger', title: extension.failedTitle, text: extension.failed },
+  }) as const;
 
 interface ExtensionHandOffProps {
   readonly extensionId: string;
@@ -43,7 +44,7 @@ export function ExtensionHandOff({ extensionId, reloadPage = reload }: Extension
   }, [attempt, isSignedIn]);
 
   if (!result) return <Waiting label={extension.waiting} />;
-  const { kind, title, text } = texts[result];
+  const { kind, title, text } = texts()[result];
   const tryAgain = () => {
     // Browsers connect an extension with new pages only.
     if (!isExtensionReachable()) return reloadPage();

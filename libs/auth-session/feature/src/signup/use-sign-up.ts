@@ -12,9 +12,13 @@ export interface SignupValues {
   readonly wantsUpdates: boolean;
 }
 
-const noUid: ApiError = { status: 0, code: 'UNEXPECTED', message: messages.signup.noUid };
-
 type Credentials = Omit<SignupValues, 'wantsUpdates'>;
+
+const noUid = (): ApiError => ({
+  status: 0,
+  code: 'UNEXPECTED',
+  message: messages.signup.noUid,
+});
 
 /** Turns update notifications on for the new user; the portal passes it, because this library must not import the account. */
 export type OptIn = () => void | Promise<void>;
@@ -54,7 +58,7 @@ export function useSignUp(onOptIn?: OptIn) {
     const { wantsUpdates, ...credentials } = values;
     const { uid, signInTicket } = await openAccount(values);
     if (signInTicket === null) return false;
-    if (!uid) throw noUid;
+    if (!uid) throw noUid();
     const isSignedIn = await openSession(credentials, signInTicket);
     if (isSignedIn && wantsUpdates) await onOptIn?.();
     return isSignedIn;

@@ -13,7 +13,7 @@ import type { Say } from './use-billing';
 
 const texts = messages.cancel;
 
-const options = [
+const options = () => [
   { value: '', label: texts.noReason },
   ...cancelReasons.map((value) => ({ value, label: texts.reasons[value] })),
 ];
@@ -95,7 +95,7 @@ const Reason = ({ answer, onChange }: ReasonProps) => (
     <SelectField
       label={texts.reason}
       hint={texts.reasonOptional}
-      options={options}
+      options={options()}
       value={answer.reason}
       onChange={(event) => onChange({ ...answer, reason: event.target.value })}
     />

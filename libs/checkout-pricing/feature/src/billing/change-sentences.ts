@@ -24,17 +24,13 @@ export const choiceName = ({ plan, interval, quantity }: PlanChoice): string =>
 const currentPrice = ({ amount, credit }: NextCharge, { interval }: BilledPlan, money: Money) =>
   messages.change.price(money(amount + credit), interval);
 
-const cardWords = {
-  pays: texts.pays,
-  paysNothing: texts.paysNothing,
-  creditLowers: texts.creditLowers,
-};
+type Words = Pick<typeof texts, 'pays' | 'paysNothing' | 'creditLowers'>;
 
-const invoiceWords: typeof cardWords = {
+const invoiceWords = (): Words => ({
   pays: (due, price, day) => texts.invoiced(due, invoiceDueDays, price, day),
   paysNothing: texts.invoicedNothing,
   creditLowers: texts.creditLowersInvoice,
-};
+});
 
 /** What a change costs: one sentence with the amounts, then what is special about them (PRICE-312). */
 export function changeSentences(
@@ -45,7 +41,7 @@ export function changeSentences(
 ): string[] {
   const price = messages.change.price(money(next.amount + next.credit), interval);
   const day = formatDay(next.at);
-  const words = isInvoiced(current) ? invoiceWords : cardWords;
+  const words: Words = isInvoiced(current) ? invoiceWords() : texts;
   return [
     dueNow > 0 ? words.pays(money(dueNow), price, day) : words.paysNothing(price, day),
     ...(creditLeft > 0 ? [words.creditLowers(money(creditLeft))] : []),

@@ -52,7 +52,7 @@ export function DetailsForm({ details, say, onClose }: DetailsFormProps) {
   );
 }
 
-const countries = [
+const countries = () => [
   { value: '', label: texts.noCountry },
   ...billingCountries
     .map((value) => ({ value, label: countryNames.of(value) ?? value }))
@@ -71,7 +71,7 @@ export const DetailsFields = () => (
     <FormTextField name="line2" label={texts.line2} autoComplete="address-line2" />
     <FormTextField name="postalCode" label={texts.postalCode} autoComplete="postal-code" />
     <FormTextField name="city" label={texts.city} autoComplete="address-level2" />
-    <FormSelect name="country" label={texts.country} options={countries} autoComplete="country" />
+    <FormSelect name="country" label={texts.country} options={countries()} autoComplete="country" />
     <FormTextField name="taxId" label={texts.taxId} hint={texts.taxIdHint} />
     <FormTextField name="purchaseOrder" label={texts.purchaseOrder} />
   </>

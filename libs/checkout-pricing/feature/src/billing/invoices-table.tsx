@@ -119,23 +119,36 @@ function Documents({ document: { number, pdf, receipt, page } }: DocumentProps) 
 }
 
 const columns: readonly Column<BillingDocument>[] = [
-  { key: 'date', label: texts.date, width: '8rem', mapper: ({ at }) => formatDay(at) },
+  {
+    key: 'date',
+    get label() {
+      return texts.date;
+    },
+    width: '8rem',
+    mapper: ({ at }) => formatDay(at),
+  },
   {
     key: 'what',
-    label: texts.what,
+    get label() {
+      return texts.what;
+    },
     mapper: ({ number }) => number,
     render: (document) => <What document={document} />,
   },
   {
     key: 'amount',
-    label: texts.amount,
+    get label() {
+      return texts.amount;
+    },
     align: 'end',
     mapper: ({ amount }) => amount,
     render: (document) => <Amount document={document} />,
   },
   {
     key: 'state',
-    label: texts.state,
+    get label() {
+      return texts.state;
+    },
     mapper: ({ state }) => state,
     render: (document) => <State document={document} />,
   },

@@ -17,26 +17,23 @@ interface Notice {
   readonly content: ReactNode;
 }
 
-const { confirming, confirmed, handedOver, withdrawn, notCompleted, failed, unknown, choosePlan } =
-  purchaseMessages.checkoutReturn;
-
-const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
+const texts = purchaseMessages.checkoutReturn;
 
 const withPlansLink = (sentence: string) => (
   <p>
-    {sentence} {toPlans}
+    {sentence} <TextLink href={paths.plans({}, 'select')}>{texts.choosePlan}</TextLink>
   </p>
 );
 
-const notices: Readonly<Record<Exclude<CheckoutOutcome, 'none'>, Notice>> = {
-  confirming: { kind: 'info', content: confirming },
-  confirmed: { kind: 'success', content: confirmed },
-  'handed-over': { kind: 'success', content: handedOver },
-  withdrawn: { kind: 'info', content: withdrawn },
-  'not-completed': { kind: 'info', content: withPlansLink(notCompleted) },
-  failed: { kind: 'danger', content: withPlansLink(failed) },
-  unknown: { kind: 'warning', content: unknown },
-};
+const notices = (): Readonly<Record<Exclude<CheckoutOutcome, 'none'>, Notice>> => ({
+  confirming: { kind: 'info', content: texts.confirming },
+  confirmed: { kind: 'success', content: texts.confirmed },
+  'handed-over': { kind: 'success', content: texts.handedOver },
+  withdrawn: { kind: 'info', content: texts.withdrawn },
+  'not-completed': { kind: 'info', content: withPlansLink(texts.notCompleted) },
+  failed: { kind: 'danger', content: withPlansLink(texts.failed) },
+  unknown: { kind: 'warning', content: texts.unknown },
+});
 
 /** Shows the outcome of the checkout that the browser returned from (PRICE-58 to PRICE-60). */
 export function CheckoutReturnNotice({ outcome }: { readonly outcome: CheckoutOutcome }) {
@@ -44,7 +41,7 @@ export function CheckoutReturnNotice({ outcome }: { readonly outcome: CheckoutOu
 
   useEffect(() => {
     if (outcome === 'none') return;
-    const { kind, content } = notices[outcome];
+    const { kind, content } = notices()[outcome];
     show(kind, content, { leavesAfterMs: durations.accountMessageMs });
   }, [outcome, show]);
 

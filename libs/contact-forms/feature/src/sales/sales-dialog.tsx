@@ -17,7 +17,7 @@ interface SalesDialogProps {
 
 const noValues = { email: '', institution: '', seats: '', message: '' };
 const draft = draftStore('sales');
-const { sales, fields, sending } = messages;
+const { sales, fields } = messages;
 
 /** The open Contact Sales dialog; it closes 2.5 seconds after its message was accepted (CONTACT-25). */
 export function SalesDialog({ onClose, onSubmitted, seats }: SalesDialogProps) {
@@ -61,7 +61,7 @@ export function SalesDialog({ onClose, onSubmitted, seats }: SalesDialogProps) {
           <FormTextField name="seats" label={sales.seats} inputMode="numeric" onFocus={prepare} />
         </div>
         <FormTextAreaField name="message" label={fields.message} rows={5} onFocus={prepare} />
-        <SubmitButton className="max-sm:w-full sm:justify-self-end" loadingWord={sending}>
+        <SubmitButton className="max-sm:w-full sm:justify-self-end" loadingWord={messages.sending}>
           {sales.submit}
         </SubmitButton>
       </Form>

@@ -33,7 +33,7 @@ const isProblem = (verdict: string) => verdict !== 'new' && verdict !== 'duplica
 
 const form = strictObject({
   emails: string()
-    .required(texts.required)
+    .required(() => texts.required)
     .test('emails', (text, context) => {
       const rows = readPastedEmails(text);
       const wrong = rows.find(({ verdict }) => isProblem(verdict));

@@ -11,16 +11,16 @@ interface MembersPageProps {
   readonly clock?: Clock;
 }
 
-const heading = messages.members.title;
+const texts = messages.members;
 
 /** The page until the first members are known. */
-export const MembersSkeleton = () => <GroupSkeleton heading={heading} />;
+export const MembersSkeleton = () => <GroupSkeleton heading={texts.title} />;
 
 /** `/manage-group`: the members of the group that the user administers (GROUP-50). */
 export function MembersPage({ ownGroup, clock }: MembersPageProps) {
   useEarlyMembers(useNamedGroup() ?? ownGroup);
   return (
-    <ManagedGroup heading={heading}>
+    <ManagedGroup heading={texts.title}>
       {(group) => <ManageMembers group={group} clock={clock} waiting={<MembersSkeleton />} />}
     </ManagedGroup>
   );

@@ -21,13 +21,17 @@ const typingPauseMs = durations.oneSecondMs / 4;
 const columns: readonly Column<Member>[] = [
   {
     key: 'email',
-    label: texts.columns.email,
+    get label() {
+      return texts.columns.email;
+    },
     sortable: true,
     width: '42%',
   },
   {
     key: 'updatedAt',
-    label: texts.columns.updatedAt,
+    get label() {
+      return texts.columns.updatedAt;
+    },
     sortable: true,
     mapper: ({ updatedAt }) => updatedAt.seconds,
     render: ({ updatedAt }) => (
@@ -36,7 +40,9 @@ const columns: readonly Column<Member>[] = [
   },
   {
     key: 'status',
-    label: texts.columns.status,
+    get label() {
+      return texts.columns.status;
+    },
     render: ({ status, role, pays, offeredRole, mailHeldUntil, invitedAs, askedAt }) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <StatusMark status={status}>{texts.statuses[status]}</StatusMark>

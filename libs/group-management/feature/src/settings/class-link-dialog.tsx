@@ -27,11 +27,15 @@ const domainsIn = (text: string) => text.split(/[\s,;]+/).filter((each) => each 
 
 const form = strictObject({
   domains: string()
-    .required(texts.missing)
-    .test('some', texts.missing, (text) => domainsIn(text).length > 0)
+    .required(() => texts.missing)
+    .test(
+      'some',
+      () => texts.missing,
+      (text) => domainsIn(text).length > 0,
+    )
     .test(
       'few',
-      texts.tooMany(maxClassLinkDomains),
+      () => texts.tooMany(maxClassLinkDomains),
       (text) => domainsIn(text).length <= maxClassLinkDomains,
     ),
 });

@@ -40,26 +40,27 @@ const texts = messages.administrators;
 
 export type RoleChange = 'make' | 'end' | 'handOver' | 'withdraw';
 
-const changes = {
-  make: {
-    endpoint: endpoints.changeMemberRole,
-    ...{ title: texts.makeTitle, text: texts.makeText, label: texts.make, done: texts.made },
-  },
-  end: {
-    endpoint: endpoints.changeMemberRole,
-    ...{ title: texts.endTitle, text: texts.endText, label: texts.end, done: texts.ended },
-  },
-  handOver: {
-    endpoint: endpoints.handOverGroup,
-    ...{ title: texts.handOverTitle, text: texts.handOverText },
-    ...{ label: texts.handOver, done: texts.handedOver },
-  },
-  withdraw: {
-    endpoint: endpoints.withdrawRoleOffer,
-    ...{ title: texts.withdrawTitle, text: texts.withdrawText },
-    ...{ label: texts.withdraw, done: texts.withdrawn },
-  },
-} as const;
+const changes = () =>
+  ({
+    make: {
+      endpoint: endpoints.changeMemberRole,
+      ...{ title: texts.makeTitle, text: texts.makeText, label: texts.make, done: texts.made },
+    },
+    end: {
+      endpoint: endpoints.changeMemberRole,
+      ...{ title: texts.endTitle, text: texts.endText, label: texts.end, done: texts.ended },
+    },
+    handOver: {
+      endpoint: endpoints.handOverGroup,
+      ...{ title: texts.handOverTitle, text: texts.handOverText },
+      ...{ label: texts.handOver, done: texts.handedOver },
+    },
+    withdraw: {
+      endpoint: endpoints.withdrawRoleOffer,
+      ...{ title: texts.withdrawTitle, text: texts.withdrawText },
+      ...{ label: texts.withdraw, done: texts.withdrawn },
+    },
+  }) as const;
 
 function useRoleChange() {
   const groupName = useGroupName();
@@ -96,7 +97,7 @@ interface RoleDialogProps {
 export function RoleDialog({ change, email, pays, feedback, onClose }: RoleDialogProps) {
   const { save, isSaving } = useRoleChange();
   const [newOwnerPays, setNewOwnerPays] = useState(false);
-  const { endpoint, title, text, label, done } = changes[change];
+  const { endpoint, title, text, label, done } = changes()[change];
 
   const run = async () => {
     const error = await save(change, email, newOwnerPays);

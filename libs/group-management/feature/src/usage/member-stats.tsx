@@ -30,7 +30,13 @@ const texts = messages.statistics;
 type Day = ReturnType<typeof sumOf> & { readonly day: string };
 
 const dayColumns: readonly Column<Day>[] = [
-  { key: 'day', label: texts.day, render: ({ day }) => dayText(day) },
+  {
+    key: 'day',
+    get label() {
+      return texts.day;
+    },
+    render: ({ day }) => dayText(day),
+  },
   ...suggestionColumns,
 ];
 

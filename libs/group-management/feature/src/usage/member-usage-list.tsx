@@ -19,13 +19,23 @@ import { messages as texts } from './messages';
 import { dayText, suggestionColumns } from './usage-charts';
 import { usageApi } from './usage-api';
 
+const Never = () => <span className="text-ink-muted">{texts.never}</span>;
+
 const columns: readonly Column<MemberUsage>[] = [
-  { key: 'email', label: texts.member, width: '40%' },
+  {
+    key: 'email',
+    get label() {
+      return texts.member;
+    },
+    width: '40%',
+  },
   {
     key: 'lastActive',
-    label: texts.lastActive,
+    get label() {
+      return texts.lastActive;
+    },
     render: ({ lastActive }) => <span className="num">{lastActive && dayText(lastActive)}</span>,
-    fallback: <span className="text-ink-muted">{texts.never}</span>,
+    fallback: <Never />,
   },
   ...suggestionColumns,
 ];

@@ -8,14 +8,16 @@ import { messages as texts } from './messages';
 /** A column of numbers. On phones a row is a card without a head, so that the number brings its label. */
 export const countColumn = <Key extends string>(
   key: Key,
-  label: string,
+  label: () => string,
 ): Column<Readonly<Record<Key, number>>> => ({
   key,
-  label,
+  get label() {
+    return label();
+  },
   align: 'end',
   render: ({ [key]: value }) => (
     <span className="num">
-      <span className="text-ink-muted sm:hidden">{label} </span>
+      <span className="text-ink-muted sm:hidden">{label()} </span>
       {value}
     </span>
   ),
@@ -49,18 +51,30 @@ export const dayText = (day: string, pattern = 'MMM dd, yyyy') => format(parseIS
 type Counts = Pick<MemberUsage, 'accepted' | 'rejected'>;
 
 export const suggestionColumns: readonly Column<Counts>[] = [
-  countColumn('accepted', texts.accepted),
-  countColumn('rejected', texts.rejected),
+  countColumn('accepted', () => texts.accepted),
+  countColumn('rejected', () => texts.rejected),
 ];
 
 const weekColumns: readonly Column<Week>[] = [
-  { key: 'week', label: texts.week, render: ({ week }) => dayText(week) },
-  countColumn('members', texts.active),
+  {
+    key: 'week',
+    get label() {
+      return texts.week;
+    },
+    render: ({ week }) => dayText(week),
+  },
+  countColumn('members', () => texts.active),
   ...suggestionColumns,
 ];
 
 const featureColumns: readonly Column<Feature>[] = [
-  { key: 'feature', label: texts.feature, render: ({ feature }) => texts.featureNames[feature] },
+  {
+    key: 'feature',
+    get label() {
+      return texts.feature;
+    },
+    render: ({ feature }) => texts.featureNames[feature],
+  },
   ...suggestionColumns,
 ];
 

@@ -2,7 +2,7 @@ import { LinkButton } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { messages } from '../messages';
 
-const { toAccount, logInAndAccept: logIn } = messages.invitation;
+const texts = messages.invitation;
 
 interface DeadEndProps {
   readonly isSignedIn: boolean;
@@ -14,7 +14,7 @@ export const DeadEnd = ({ isSignedIn, children }: DeadEndProps) => (
   <>
     <p className="text-ink-muted">{children}</p>
     <LinkButton size="lg" block href={isSignedIn ? paths.account() : paths.login()}>
-      {isSignedIn ? toAccount : logIn}
+      {isSignedIn ? texts.toAccount : texts.logInAndAccept}
     </LinkButton>
   </>
 );

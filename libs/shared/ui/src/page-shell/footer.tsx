@@ -16,7 +16,7 @@ export interface FooterProps {
   onThemeChange: (theme: ThemeChoice) => void;
 }
 
-const themes: readonly Choice<ThemeChoice>[] = [
+const themes = (): readonly Choice<ThemeChoice>[] => [
   { value: 'light', label: messages.themes.light },
   { value: 'dark', label: messages.themes.dark },
   { value: 'system', label: messages.themes.system },
@@ -30,7 +30,7 @@ function BaseLine(props: FooterProps) {
       <span suppressHydrationWarning>{messages.copyright(year, owner)}</span>
       <Picker
         label={messages.theme}
-        choices={themes}
+        choices={themes()}
         value={theme}
         onValueChange={props.onThemeChange}
       >

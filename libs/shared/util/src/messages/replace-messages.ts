@@ -29,15 +29,12 @@ function write(texts: Nested, others: Nested): void {
 const replacements: Record<string, Nested> = {};
 const loaded: Record<string, Nested> = {};
 
-/** The sentences of schemas: they are read when a value is checked, so that they can be replaced at any time. */
-const isReadLate = (topic: string) => topic === 'validation';
-
 /**
- * The texts of one `messages.ts`, some of which the app may have replaced (SHARED-166).
+ * The texts of one `messages.ts`, some of which the app may replace (SHARED-166). Modules read them when they show them and keep
+ * none: `() => texts.missing` in a schema, `get label() { … }` in a column.
  *
  * @param library the name of the library: `auth-session`
- * @param topic the subject of the texts; each `messages.ts` of a library has another one. A schema reads those of
- * `validation` in functions: `string().required(() => texts.missing)`
+ * @param topic the subject of the texts; each `messages.ts` of a library has another one
  */
 export function replaceable<Texts extends object>(
   library: string,
@@ -51,19 +48,15 @@ export function replaceable<Texts extends object>(
 }
 
 /**
- * Replaces texts of the libraries, for the whole page (SHARED-166). It is called before the libraries are loaded, because modules
- * keep texts: an app calls it first and imports its pages afterwards (`await import('./app')`).
+ * Replaces texts of the libraries, for the whole page and also in what is loaded later (SHARED-166). What is shown already
+ * changes when it is drawn again. `PortalProvider` does it for its `texts`.
  *
  * @param others the other texts, by library and topic: `{ 'auth-session': { pages: { login: { title: 'Come in' } } } }`
- * @throws when such texts are loaded already
  */
 export function replaceMessages<Texts extends object>(others: OtherTexts<Texts>): void {
   for (const [library, topics] of Object.entries(others))
     for (const [topic, texts] of Object.entries(topics as Nested)) {
-      const known = loaded[library + topic];
-      if (known && !isReadLate(topic))
-        throw new Error(`Replace the texts of ${library} before you import the pages.`);
       replacements[library + topic] = texts as Nested;
-      if (known) write(known, texts as Nested);
+      write(loaded[library + topic] ?? {}, texts as Nested);
     }
 }

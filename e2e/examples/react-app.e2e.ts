@@ -216,6 +216,8 @@ test('An app with a router of its own shows sign-in, plans and account from one 
   page,
   account,
 }) => {
+  // It type-checks and builds another app.
+  test.slow();
   const small = await example.beside('small-app');
   await small.run('npx tsc');
   await serve(1, small);
@@ -233,6 +235,11 @@ test('An app with a router of its own shows sign-in, plans and account from one 
     'background-color',
     'rgb(102, 51, 153)',
   );
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/join`));
+  await expect(page.getByRole('button', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByText(/Premium, \$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).last().click();
   await logIn(page, account);
   await payWith(page, cards.pays);
   await expect(page).toHaveURL(new RegExp(`^${appOrigin()}/account`));

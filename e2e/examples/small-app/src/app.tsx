@@ -1,5 +1,5 @@
 import './styles.css';
-import { AccountButton, PortalProvider, SignIn } from '@portal/auth-session';
+import { AccountButton, PortalProvider, SignIn, SignUp } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import { LazyPurchaseNotice, PlanCards, useCheckoutReturn } from '@portal/checkout-pricing';
 import {
@@ -29,6 +29,11 @@ const Enter = () => (
   <SignIn startCheckout={useStartCheckout()} purchaseNotice={<LazyPurchaseNotice />} />
 );
 
+/** `/join`. */
+const Join = () => (
+  <SignUp startCheckout={useStartCheckout()} purchaseNotice={<LazyPurchaseNotice />} />
+);
+
 /** `/account`: where the payment page returns to. */
 function Account() {
   const { user } = useSession();
@@ -46,6 +51,7 @@ const views: Readonly<Record<string, () => React.ReactNode>> = {
   '/': Home,
   '/prices': () => <PlanCards />,
   '/enter': Enter,
+  '/join': Join,
   '/account': Account,
 };
 
@@ -66,7 +72,12 @@ function App() {
 
 const origin: string = import.meta.env['VITE_PORTAL_ORIGIN'] ?? 'http://localhost:4200';
 const config = { hosts: { origin }, brand: { productName: 'Quill' } };
-const pages = { '/login': '/enter', '/plans': '/prices', '/account': '/account' };
+const pages = {
+  '/login': '/enter',
+  '/signup': '/join',
+  '/plans': '/prices',
+  '/account': '/account',
+};
 
 createRoot(document.querySelector('#root') ?? document.body).render(
   <PortalProvider<CheckoutPricingTexts>

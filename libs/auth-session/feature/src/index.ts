@@ -20,5 +20,7 @@ export type { SigningInProps } from './signed-in/signed-in';
 export type { EditorSignIn } from './social/sign-in-options';
 export { SignoutPage } from './signout/signout-page';
 export { SignupPage } from './signup/signup-page';
+/** @public Apps with pages of their own. */
+export { SignUp } from './signup/signup-page';
 export { SocialPage } from './social/social-page';
 export { WelcomePage } from './welcome/welcome-page';

@@ -10,6 +10,7 @@ import { AccountButton } from '../account-button/account-button';
 import { SignIn } from '../login/login-page';
 import { useSignIn } from '../login/use-sign-in';
 import { useSession } from '../session/session-hooks';
+import { SignUp } from '../signup/signup-page';
 import { respondToSignIn } from '../testing/render-auth-view';
 import type { OwnPages } from './own-pages';
 import { PortalProvider } from './portal-provider';
@@ -59,6 +60,22 @@ describe('PortalProvider', () => {
     await typeCredentials();
     await waitFor(() => expect(navigate.mock.calls).toEqual([['/you', { replace: true }]]));
     expect(track).toHaveBeenCalledWith({ type: 'sign-in', action: 'password' });
+  });
+
+  it('A visitor signs up within an app, and its own login is one link away (SHARED-573)', async () => {
+    const account = {
+      uid: 'uid-ada',
+      email: 'ada@example.edu',
+      signInTicket: 'ticket-of-the-sign-up',
+    };
+    server.use(respond(endpoints.signUp, account), ...respondToSignIn());
+    show(<SignUp />);
+    const login = screen.getByRole('link', { name: 'Log in' });
+    expect(login).toHaveAttribute('href', '/enter?origin=app');
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct-horse-9');
+    await userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
+    await waitFor(() => expect(navigate.mock.calls).toEqual([['/you', { replace: true }]]));
   });
 
   it('Texts that the provider replaces are shown, also those of modules that were loaded before (SHARED-166, SHARED-573)', () => {

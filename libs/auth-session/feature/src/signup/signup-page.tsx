@@ -3,11 +3,12 @@ import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useLocation } from '@portal/shared/router';
 import { FormSheet, Message, FormPage, TextLink } from '@portal/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
+import { usePortalConfig } from '../provider/portal-config';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
-import { Waiting } from '../signed-in/waiting';
+import { type Frame, Waiting } from '../signed-in/waiting';
 import { MailSent } from './mail-sent';
 import { SignupForm } from './signup-form';
 import { SignInPlace } from '../social/sign-in-options';
@@ -27,14 +28,18 @@ interface SignupPageProps extends SigningInProps {
 
 const reloadPage = () => window.location.reload();
 
-/** `/signup` (AUTH-60 to AUTH-66). */
-export function SignupPage({
+interface SignupProps extends SignupPageProps {
+  readonly frame: Frame;
+}
+
+function Signup({
+  frame: Frame,
   reload = reloadPage,
   socialProviders,
   purchaseNotice,
   onOptIn,
   ...signingIn
-}: SignupPageProps) {
+}: SignupProps) {
   const isSigningOut = useSignedOutOnArrival(reload);
   const wasSignedOut = useSignedOutNotice();
   const { status } = useSession();
@@ -46,8 +51,11 @@ export function SignupPage({
     setMailedTo(undefined);
     setIsCorrecting(true);
   };
-  if (isSigningOut) return <Waiting label={messages.waiting.signingOut} />;
-  if (status === 'signed-in') return <SignedIn decide={afterSignUp} {...signingIn} />;
+  if (isSigningOut) return <Waiting label={messages.waiting.signingOut} frame={Frame} />;
+  if (status === 'signed-in') {
+    const waiting = <Waiting label={messages.waiting.signingIn} frame={Frame} />;
+    return <SignedIn decide={afterSignUp} waiting={waiting} {...signingIn} />;
+  }
 
   const { title, haveAccount, login, checkEmailTitle } = messages.signup;
   const footnote = (
@@ -56,7 +64,7 @@ export function SignupPage({
     </>
   );
   return (
-    <FormPage>
+    <Frame>
       <FormSheet title={mailedTo ? checkEmailTitle : title} footnote={footnote}>
         {mailedTo && <MailSent email={mailedTo} onChange={correct} />}
         {!mailedTo && wasSignedOut && <Message kind="info">{messages.signup.signedOut}</Message>}
@@ -66,6 +74,21 @@ export function SignupPage({
         )}
         {!mailedTo && <SignInPlace providers={socialProviders} />}
       </FormSheet>
-    </FormPage>
+    </Frame>
+  );
+}
+
+/** `/signup` (AUTH-60 to AUTH-66). */
+export const SignupPage = (props: SignupPageProps) => <Signup {...props} frame={FormPage} />;
+
+type SignUpProps = Pick<SignupPageProps, 'purchaseNotice' | 'startCheckout' | 'onOptIn'>;
+
+/** The sign-up of {@link SignupPage} for a place of the app's own, with its configuration (SHARED-573). */
+export function SignUp(props: SignUpProps) {
+  const { extensionId, socialProviders, targetOrigins } = usePortalConfig();
+  return (
+    <div className="portal-ui">
+      <Signup {...{ extensionId, socialProviders, targetOrigins }} {...props} frame={Fragment} />
+    </div>
   );
 }

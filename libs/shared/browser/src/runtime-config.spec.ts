@@ -22,6 +22,7 @@ describe('runtimeConfig', () => {
       payByInvoiceFromSeats: 0,
       extensionId: '',
       socialProviders: [],
+      passkeys: true,
       cookieDomain: '',
       tagManagerUrl: '',
       statsDashboardUrl: '',

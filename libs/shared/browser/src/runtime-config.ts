@@ -33,6 +33,8 @@ export interface PortalConfig extends Partial<BrowserSettings> {
   /** The providers of the social sign-in, in the order in which they are shown. */
   readonly socialProviders?: readonly SocialProvider[];
   readonly editor?: EditorClient;
+  /** Whether the portal's passkeys work on this page; by default at the portal's own origin only. */
+  readonly passkeys?: boolean;
 }
 
 export interface RuntimeConfig extends Omit<BrowserSettings, 'brand'> {
@@ -41,6 +43,7 @@ export interface RuntimeConfig extends Omit<BrowserSettings, 'brand'> {
   readonly socialProviders: readonly SocialProvider[];
   /** Undefined where nobody can log in with the editor. */
   readonly editor: EditorClient | undefined;
+  readonly passkeys: boolean;
 }
 
 declare global {
@@ -65,6 +68,7 @@ export function runtimeConfig(
     hosts,
     socialProviders = [],
     editor,
+    passkeys,
     ...settings
   } = { ...defaultBrowserSettings, ...config };
   const origin = hosts?.origin || ownOrigin;
@@ -80,5 +84,6 @@ export function runtimeConfig(
     },
     socialProviders,
     editor,
+    passkeys: passkeys ?? origin === ownOrigin,
   };
 }

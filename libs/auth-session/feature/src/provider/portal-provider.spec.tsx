@@ -11,6 +11,7 @@ import { SignIn } from '../login/login-page';
 import { useSignIn } from '../login/use-sign-in';
 import { useSession } from '../session/session-hooks';
 import { SignUp } from '../signup/signup-page';
+import { installAuthenticator, removeAuthenticator } from '../testing/fake-authenticator';
 import { respondToSignIn } from '../testing/render-auth-view';
 import type { OwnPages } from './own-pages';
 import { PortalProvider } from './portal-provider';
@@ -60,6 +61,23 @@ describe('PortalProvider', () => {
     await typeCredentials();
     await waitFor(() => expect(navigate.mock.calls).toEqual([['/you', { replace: true }]]));
     expect(track).toHaveBeenCalledWith({ type: 'sign-in', action: 'password' });
+  });
+
+  it.each([
+    ['offers no passkeys', {}, 0],
+    ['offers them where its configuration says that the portal allows it', { passkeys: true }, 1],
+  ])('An app at another origin %s (AUTH-440)', async (_what, said, count) => {
+    installAuthenticator();
+    const config = { hosts: { ...testHosts, origin: 'https://portal.example' }, ...said };
+    render(
+      <PortalProvider config={config}>
+        <SignIn />
+      </PortalProvider>,
+    );
+    await screen.findByRole('button', { name: 'Log in' });
+    const offers = screen.queryAllByRole('button', { name: 'Log in with a passkey' });
+    expect(offers).toHaveLength(count);
+    removeAuthenticator();
   });
 
   it('A visitor signs up within an app, and its own login is one link away (SHARED-573)', async () => {

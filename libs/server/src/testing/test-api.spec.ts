@@ -1,8 +1,10 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { pgTable, text, type PgTable } from 'drizzle-orm/pg-core';
 import { string } from 'yup';
 import { rawQuery } from '../platform/database/raw-query';
 import { testRoutes } from './test-routes';
 import { startTestApi, type TestApi } from './test-api';
+import { checkPersonalData } from './undeclared-tables';
 
 const greet = defineEndpoint({
   host: 'language',
@@ -61,5 +63,27 @@ describe('the api under test', () => {
     const mails = await api.mailsTo('ada@example.org');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Ada');
+  });
+});
+
+describe('the tables of the library whose specs run', () => {
+  const notes = pgTable('notes', { id: text('id'), ownerUid: text('owner_uid') });
+  const colors = pgTable('colors', { id: text('id') });
+  const moduleWith = (...tables: readonly PgTable[]) => {
+    const entry = { tables, collect: async () => ({}), erase: async () => undefined };
+    return { routes: [], personalData: [entry] };
+  };
+  const check = (...modules: readonly object[]) =>
+    checkPersonalData(modules as never, () => [notes, colors]);
+
+  it('A table with a user’s id that no module declares as personal data stops the test (ACCT-203)', () => {
+    expect(() => check(moduleWith())).toThrow(
+      'Say in personalData of the module what happens to notes when an account is deleted.',
+    );
+  });
+
+  it('A table that is declared, and modules of tests without tables, pass (ACCT-203)', () => {
+    expect(() => check(moduleWith(notes))).not.toThrow();
+    expect(() => check({ routes: [] })).not.toThrow();
   });
 });

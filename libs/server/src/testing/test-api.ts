@@ -39,6 +39,7 @@ import { createTestClock, type TestClock } from './test-clock';
 import { testConfig } from './test-config';
 import { sharedTestDatabase, testDatabase } from './test-database';
 import { sendTyped, type TypedResponse } from './requests/typed-request';
+import { checkPersonalData } from './undeclared-tables';
 
 /** The modules of an api under test, and who knows its callers. */
 interface TestModules {
@@ -163,6 +164,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     options.ports,
   );
   const { modules, authenticator } = (options.modules ?? noModules)(platform);
+  checkPersonalData(modules);
   await jobs.prepare([...handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
   const readiness = () => checkParts([]);
   const catalog = catalogOf(modules);

@@ -9,13 +9,13 @@ import { startRegistry } from './package-registry';
 const run = promisify(execFile);
 const root = join(__dirname, '../..');
 
-/** The commands of a section of the packages' README, each a line of its own; `serve` marks those that start a server. */
-export async function commandsOf(heading: string, kind = ''): Promise<readonly string[]> {
+/** The commands of the packages' README in blocks of a kind, each a line of its own. */
+export async function commandsOf(kind: 'react' | 'node' | 'test'): Promise<readonly string[]> {
   const readme = await readFile(join(root, 'tools/packages/README.md'), 'utf8');
-  const section = readme.split(/^## /m).find((each) => each.startsWith(heading)) ?? '';
-  return [...section.matchAll(/^```sh ?(\w*)\n([^]*?)^```/gm)].flatMap(([, name, block = '']) =>
-    name === kind ? block.trim().split('\n') : [],
-  );
+  const blocks = [...readme.matchAll(/^```sh (\w+)\n([^]*?)^```/gm)];
+  const [, , block] = blocks.find(([, name]) => name === kind) ?? [];
+  if (!block) throw new Error(`The README of the packages has no commands for ${kind}.`);
+  return block.trim().split('\n');
 }
 
 /** An example in a temporary folder, outside the workspace and its aliases. */
@@ -29,7 +29,7 @@ export class DocumentedExample {
    * Copies an example of `e2e/examples` and sets it up as another team does: by the commands of the packages' README, with the
    * packed packages from a registry.
    */
-  static async install(name: string, heading: string, env: NodeJS.ProcessEnv) {
+  static async install(name: string, kind: 'react' | 'node', env: NodeJS.ProcessEnv) {
     const folder = await mkdtemp(join(tmpdir(), `${name}-`));
     await cp(join(root, 'e2e/examples', name), folder, { recursive: true });
     const { origin, stop } = await startRegistry();
@@ -38,7 +38,7 @@ export class DocumentedExample {
       ...{ npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
       ...{ PORTAL_PACKAGES: origin, ...env },
     });
-    for (const command of await commandsOf(heading)) await example.run(command);
+    for (const command of await commandsOf(kind)) await example.run(command);
     stop();
     return example;
   }

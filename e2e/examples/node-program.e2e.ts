@@ -7,7 +7,7 @@ test.describe('A plain Node program over the packed packages', () => {
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     const { baseURL = '' } = test.info().project.use;
-    example = await DocumentedExample.install('node-program', 'Install for Node', {
+    example = await DocumentedExample.install('node-program', 'node', {
       PORTAL: baseURL,
     });
     await example.run('npm run build');

@@ -17,24 +17,25 @@ const isServed = () =>
     () => false,
   );
 
-/** Starts one of the two documented servers, in place of the other. */
-async function serve(index: number, app = example): Promise<void> {
+const servers = { development: 'npx vite', build: 'npx vite build && npx vite preview' };
+
+/** Starts a server of Vite in place of the one before. */
+async function serve(server: keyof typeof servers, app = example): Promise<void> {
   await stop?.();
-  const commands = await commandsOf('Install for React', 'serve');
-  stop = await app.start(commands[index] ?? '', isServed);
+  stop = await app.start(servers[server], isServed);
 }
 
 test.beforeAll(async () => {
   // npm installs what the packages need.
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const { baseURL = '' } = test.info().project.use;
-  example = await DocumentedExample.install('react-app', 'Install for React', {
+  example = await DocumentedExample.install('react-app', 'react', {
     VITE_PORTAL_ORIGIN: baseURL,
     PORT: String(appPort()),
   });
   await example.run('npm run check');
-  for (const command of await commandsOf('Test')) await example.run(command);
-  await serve(1);
+  for (const command of await commandsOf('test')) await example.run(command);
+  await serve('build');
 });
 test.afterAll(async () => {
   await stop?.();
@@ -204,7 +205,7 @@ test('The app works in the development server of Vite as in a build, without set
   page,
   account,
 }) => {
-  await serve(0);
+  await serve('development');
   await page.goto(`${appOrigin()}/plans`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelves that think');
   await page.goto(`${appOrigin()}/login`);
@@ -220,7 +221,7 @@ test('An app with a router of its own shows sign-in, plans and account from one 
   test.slow();
   const small = await example.beside('small-app');
   await small.run('npx tsc');
-  await serve(1, small);
+  await serve('build', small);
 
   await page.goto(appOrigin());
   await expect(page.getByText(/^From \d+ dollars$/)).toBeVisible();

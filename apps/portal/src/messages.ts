@@ -5,6 +5,7 @@ export const messages = {
     welcome: 'Welcome',
     login: 'Log in',
     signup: 'Create an account',
+    signInMail: 'Log in by email',
     social: 'Log in',
     resetPassword: 'Reset your password',
     authAction: 'Your account',

@@ -27,6 +27,11 @@ const pages: PageRoute[] = [
     page: lazyPage(() => import('./pages/login')),
   },
   {
+    path: paths.signInMail(),
+    title: titles.signInMail,
+    page: lazyPage(() => import('./pages/sign-in-mail')),
+  },
+  {
     path: paths.signup(),
     title: titles.signup,
     description: descriptions.signup,

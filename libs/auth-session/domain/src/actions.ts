@@ -27,5 +27,9 @@ export const otherQueryLimits = { max: 20, maxLength: 512 };
 export const wayInKinds = ['password', 'social', 'editor', 'passkey', 'institution'] as const;
 export type WayInKind = (typeof wayInKinds)[number];
 
+/** What a user logs in with besides a password. The mailbox of a verified address is a way into every account, and no row. */
+export const loginKinds = ['social', 'editor', 'passkey', 'institution', 'email'] as const;
+export type LoginKind = (typeof loginKinds)[number];
+
 /** How many passkeys an account may have: enough for every device of a user. */
 export const maxPasskeys = 20;

@@ -34,6 +34,7 @@ const asksForExtension = (query: URLSearchParams): boolean =>
 /** Pages that would undo or repeat the sign-in, so that they are never a target. */
 const signInPages: readonly string[] = [
   paths.login(),
+  paths.signInMail(),
   paths.signup(),
   paths.social(),
   paths.signout(),

@@ -29,6 +29,7 @@ export {
   getPasskeyChallenge,
   renamePasskey,
 } from './passkey-endpoints';
+export { checkSignInLink, redeemSignInDigits, requestSignInMail } from './sign-in-mail-endpoints';
 export { listWaysIn, removeWayIn } from './way-in-endpoints';
 export {
   getCurrentUser,

@@ -54,6 +54,18 @@ export const authErrors = defineErrors({
     status: 409,
     text: `You have ${maxPasskeys} passkeys already. Please remove one first.`,
   },
+  SIGN_IN_MAIL_ELSEWHERE: {
+    status: 403,
+    text: 'This link was requested in another browser.',
+  },
+  SIGN_IN_MAIL_ENDED: {
+    status: 400,
+    text: 'This email was used or is too old. Please request a new one.',
+  },
+  SIGN_IN_DIGITS_WRONG: {
+    status: 400,
+    text: 'These aren’t the digits of the newest email. Please check them.',
+  },
   LAST_WAY_IN: {
     status: 409,
     text: 'This is your only sign-in method. Add another one first.',

@@ -1,6 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
 import { canonicalEmail, emailField, replaceable } from '@portal/shared/util';
-import { boolean } from 'yup';
+import { boolean, string } from 'yup';
 import { authErrors } from './errors';
 import { passwordField } from './fields';
 import { passkeyNameField } from './passkey-endpoints';
@@ -14,6 +14,7 @@ const missing = replaceable('auth-session', 'validation', {
   currentPassword: 'Enter your current password.',
   newPassword: 'Enter a new password.',
   passkeyName: 'Enter a name.',
+  digits: 'Enter the 6 digits from the email.',
 } as const);
 
 /** Their type, for those who replace them. */
@@ -57,6 +58,16 @@ export const changePasswordForm = strictObject({
 export const passkeyForm = strictObject({
   name: passkeyNameField().required(() => missing.passkeyName),
 });
+
+/** The form for the digits of a sign-in mail; spaces between them are left out. */
+export const signInDigitsForm = strictObject({
+  digits: string()
+    .required(() => missing.digits)
+    .matches(/^\s*(?:\d\s*){6}$/, () => missing.digits),
+});
+
+/** The form that asks for a sign-in mail. */
+export const signInMailForm = passwordResetForm.shape({ rememberMe: boolean().required() });
 
 /** The form that links a provider to an account. */
 export const linkSocialForm = strictObject({

@@ -19,7 +19,9 @@ export {
   passkeyForm,
   passwordResetForm,
   proofForm,
+  signInDigitsForm,
   signInForm,
+  signInMailForm,
   signUpForm,
 } from './forms';
 export type { PasskeyAnswer } from './passkey-endpoints';
@@ -54,5 +56,5 @@ export type { StoredSessionProblem } from './session/stored-session';
 export { user, withPremiumStatus } from './user';
 export type { CurrentUser, PaymentProvider, User, UserConfig } from './user';
 export { maxPasskeys, wayInKinds } from './actions';
-export type { WayInKind } from './actions';
+export type { LoginKind, WayInKind } from './actions';
 export type { WayIn } from './way-in-endpoints';

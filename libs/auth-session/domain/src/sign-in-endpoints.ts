@@ -1,7 +1,7 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { emailField, isEmail } from '@portal/shared/util';
 import { boolean, string, type InferType } from 'yup';
-import { botCheckActions, botCheckKinds } from './actions';
+import { botCheckActions, botCheckKinds, loginKinds } from './actions';
 import { invitationPattern } from './after-login';
 import { opaqueField, passwordField, ticketField } from './fields';
 import { sessionTokens } from './session/session';
@@ -141,9 +141,11 @@ export const exchangeSocialTicket = defineEndpoint({
   access: 'optional-user',
   effects: ['opens-door'],
   provenBy: 'login-elsewhere',
-  /** `replaces` sends the ticket of that question, after the user agreed. */
-  request: strictObject({ ...socialTicket, replaces: boolean() }),
+  /** `replaces` sends the ticket of that question, after the user agreed. Without `rememberMe: false` the session is remembered. */
+  request: strictObject({ ...socialTicket, replaces: boolean(), rememberMe: boolean() }),
   response: strictObject({
+    /** What the user logged in with. */
+    by: string().oneOf(loginKinds).defined(),
     outcome: string().oneOf(['SIGNED_IN', 'LINK_REQUIRED', 'OTHER_ACCOUNT']).defined(),
     session: sessionTokens.nullable().defined(),
     link: socialLink.nullable().defined(),

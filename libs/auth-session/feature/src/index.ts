@@ -18,6 +18,7 @@ export { SecuritySkeleton } from './security/security-skeleton';
 export { OpenTarget } from './signed-in/signed-in';
 export type { SigningInProps } from './signed-in/signed-in';
 export type { EditorSignIn } from './social/sign-in-options';
+export { SignInMailPage } from './sign-in-mail/sign-in-mail-page';
 export { SignoutPage } from './signout/signout-page';
 export { SignupPage } from './signup/signup-page';
 /** @public Apps with pages of their own. */

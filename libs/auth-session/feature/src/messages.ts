@@ -71,6 +71,25 @@ export const messages = replaceable('auth-session', 'pages', {
     waiting: 'Waiting for your passkey',
     notUsed: 'The passkey wasn’t used. Please try again, or choose another way.',
   },
+  signInMail: {
+    offer: 'Email me a login link',
+    title: 'Log in by email',
+    intro: 'We’ll email you a link and 6 digits. No password needed.',
+    submit: 'Email me a login link',
+    sending: 'Sending',
+    waitingTitle: 'Check your email',
+    sentTo: 'If an account exists, we sent a link and 6 digits to',
+    openIt: 'Open the link in this browser, or type the digits here. They work for 10 minutes.',
+    digits: '6 digits',
+    nothing: 'Nothing there? Check your spam folder, or request another email in a minute.',
+    again: 'Request another email',
+    checking: 'Checking your link',
+    press: 'One more step: log in with this email.',
+    elsewhere:
+      'You asked for this link in another browser. Go back to it and type the 6 digits from the email there.',
+    notYou: 'Didn’t ask for it? Close this page, and don’t give the digits to anyone.',
+    backToLogin: 'Back to log in',
+  },
   replace: {
     title: 'Log in to another account?',
     why: (providerName: string, email: string) =>

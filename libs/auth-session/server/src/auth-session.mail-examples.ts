@@ -13,6 +13,7 @@ export function authSessionMails(productName: string): Readonly<Record<MailName,
   const way = { ...withCode, providerName: 'Example ID' };
   return {
     verificationMail: mails.verificationMail(withCode),
+    signInMail: mails.signInMail({ ...withCode, digits: '123456', isVerified: false }),
     resetMail: mails.resetMail({ ...withCode, waysIn: ['Example ID'] }),
     confirmNewEmailMail: mails.confirmNewEmailMail(withCode),
     emailChangeStartedMail: mails.emailChangeStartedMail(change),

@@ -29,6 +29,40 @@ export const verificationMail = ({ to, code, productName }: CodeMail): MailMessa
   reason: 'because someone created an account with this address',
 });
 
+/** Logs the owner of an email address in, in the browser that asked. */
+export const signInMail = ({
+  to,
+  code,
+  digits,
+  isVerified,
+  productName,
+}: CodeMail & { readonly digits: string; readonly isVerified: boolean }): MailMessage => ({
+  to,
+  lane: 'urgent',
+  usefulForMs: 10 * durations.oneMinuteMs,
+  subject: `Log in to ${productName}`,
+  preheader: 'Open the link where you asked for it, or type the 6 digits there.',
+  title: 'Log in',
+  paragraphs: [
+    `We received a request to log in to your ${productName} account with this email.`,
+    'Open the link in the browser where you asked for it. Reading this on another device? Type the 6 digits there instead.',
+    ...(isVerified
+      ? []
+      : [
+          'This also verifies your email address. If you log in with a browser that your account wasn’t created in, the password that was set with it stops working.',
+        ]),
+  ],
+  details: [{ label: '6 digits', value: digits }],
+  action: {
+    label: 'Log in',
+    path: paths.signInMail({ oobCode: code }),
+  },
+  expiry: 'This link works once and expires in 10 minutes.',
+  notYou:
+    'If you didn’t ask for this, ignore this email and don’t give the digits to anyone. No one can log in without them.',
+  reason: 'because someone asked to log in with this address',
+});
+
 /** Lets the owner of an email address choose a new password. */
 export const resetMail = ({
   to,

@@ -25,6 +25,7 @@ import { deleteUnusedDevices } from './records/known-device.repository';
 import { type SessionService } from './sessions/session.service';
 import { deleteOldAttempts } from './records/sign-in-attempt.repository';
 import { createSignUpJob } from './sign-up/strict-sign-up';
+import { createSignInMailJob } from './sign-in-mail/sign-in-mail.service';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 import { createUserCommands } from './accounts/user.commands';
 import { createSealedInstitutions } from './records/institution.repository';
@@ -110,7 +111,7 @@ export function createAuthSessionModule(
   return {
     routes: authSessionRoutes(shared),
     redirectRoutes: social.redirectRoutes,
-    jobs: [createMailCodeJob(shared), createSignUpJob(shared)],
+    jobs: [createMailCodeJob(shared), createSignInMailJob(shared), createSignUpJob(shared)],
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, ...dependencies, idTokens }),
     findAccounts: findVerifiedUsers,

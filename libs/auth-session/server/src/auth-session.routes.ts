@@ -29,6 +29,7 @@ import {
   reauthenticationRows,
 } from './security-page/security.routes';
 import { passkeyRows } from './passkeys/passkey.routes';
+import { signInMailRows } from './sign-in-mail/sign-in-mail.service';
 import { createOpenExtensionSession } from './sessions/extension-session.service';
 import { createGetInstitution } from './institutions/institution-sign-in';
 import { createSignIn } from './sign-in/sign-in.service';
@@ -212,4 +213,5 @@ export const authSessionRoutes = (shared: ModuleParts) =>
     ...securityRows(shared),
     ...reauthenticationRows(shared),
     ...passkeyRows(shared),
+    ...signInMailRows(shared),
   });

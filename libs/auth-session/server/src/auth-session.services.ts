@@ -71,6 +71,7 @@ export function createShared(platform: Platform, dependencies: AuthSessionDepend
     openAccount: createOpenAccount(base),
     signUpSeal: createSignUpSeal(secrets),
     noteMembership: createNoteMembership(base),
+    digitKeys: derivedSecrets(secrets, purposeOf('sign-in-digits')),
   };
 }
 

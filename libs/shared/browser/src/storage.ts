@@ -11,6 +11,7 @@ export const localKeys = {
   'overleaf-account': 'user',
   'code-verifiers': 'visit',
   'next-step': 'visit',
+  'sign-in-mail': 'visit',
   'dark-mode': 'browser',
   'members-per-page': 'browser',
   'cookie-consent': 'browser',

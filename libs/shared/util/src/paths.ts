@@ -20,6 +20,8 @@ export const paths = {
   home: pathTo('/'),
   authenticate: pathTo('/authenticate'),
   login: pathTo('/login'),
+  /** Where a sign-in mail is asked for and waited for, and where its link leads. */
+  signInMail: pathTo('/login/email'),
   signup: pathTo('/signup'),
   resetPassword: pathTo('/reset-password'),
   signout: pathTo('/signout'),
@@ -78,6 +80,7 @@ const onePageParameters: readonly string[] = [
   'editor',
   'provider',
   'ticket',
+  'remember',
   'iuid',
   'link',
   'group',

@@ -20,10 +20,13 @@ export const authApi = portalApi
       ),
       /** Opens a session that only proves who the user is: the browser keeps its own. */
       proveBySignIn: build.mutation(secretMutation(endpoints.signIn)),
+      requestSignInMail: build.mutation(secretMutation(endpoints.requestSignInMail)),
+      checkSignInLink: build.mutation(endpointMutation(endpoints.checkSignInLink)),
+      redeemSignInDigits: build.mutation(secretMutation(endpoints.redeemSignInDigits)),
       requestCode: build.mutation(endpointMutation(endpoints.requestCode)),
       exchangeSocialTicket: build.mutation(
-        secretMutation(endpoints.exchangeSocialTicket, ({ session }) =>
-          session ? signedIn({ tokens: session, rememberMe: true }) : undefined,
+        secretMutation(endpoints.exchangeSocialTicket, ({ session }, { rememberMe = true }) =>
+          session ? signedIn({ tokens: session, rememberMe }) : undefined,
         ),
       ),
       getInstitution: build.query(endpointQuery(endpoints.getInstitution)),

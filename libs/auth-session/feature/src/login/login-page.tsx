@@ -73,6 +73,11 @@ function Login({ frame: Frame, ...props }: LoginProps) {
         {purchaseNotice}
         <LoginForm initialEmail={email} onSent={setEmail} />
         <PasskeySignIn />
+        <p className="text-center">
+          <TextLink standalone href={keepQuery(paths.signInMail(), search)}>
+            {messages.signInMail.offer}
+          </TextLink>
+        </p>
         <SignInPlace providers={socialProviders} editor={editor} />
       </FormSheet>
     </Frame>

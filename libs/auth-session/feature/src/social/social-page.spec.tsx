@@ -16,7 +16,13 @@ describe('SocialPage', () => {
     providerName: 'Campus ID',
     hasPassword: true,
   };
-  const signedIn = { outcome: 'SIGNED_IN', session, link: null, replace: null } as const;
+  const signedIn = {
+    outcome: 'SIGNED_IN',
+    by: 'social',
+    session,
+    link: null,
+    replace: null,
+  } as const;
   const startCheckout = jest.fn();
   const track = jest.fn();
   beforeEach(() => track.mockReset());
@@ -30,10 +36,30 @@ describe('SocialPage', () => {
   const asksForPassword = (change: Partial<SocialLink> = {}) =>
     respond(endpoints.exchangeSocialTicket, {
       outcome: 'LINK_REQUIRED',
+      by: 'social',
       session: null,
       link: { ...link, ...change },
       replace: null,
     });
+
+  it.each(['passkey', 'email'] as const)(
+    'A sign-in with %s is reported as such, and is not remembered where the user chose so (AUTH-487, EVENT-1)',
+    async (by) => {
+      const seen: unknown[] = [];
+      server.use(
+        respond(endpoints.exchangeSocialTicket, ({ input }) => {
+          seen.push(input);
+          return { ...signedIn, by };
+        }),
+        ...respondWithUser(testUser()),
+      );
+      const { location, browser } = await openSocial(`?ticket=${ticket}&remember=false`);
+      await waitFor(() => expect(location()).toBe('/account'));
+      expect(seen).toEqual([{ ticket, rememberMe: false }]);
+      expect(track.mock.calls).toEqual([[{ type: 'sign-in', action: by }]]);
+      expect(browser.stored()).toHaveProperty('tokens.endsAt');
+    },
+  );
 
   it.each([
     ['', '/account'],
@@ -53,7 +79,7 @@ describe('SocialPage', () => {
       );
       const { location, browser } = await openSocial(`?ticket=${ticket}${query}`);
       await waitFor(() => expect(location()).toBe(target));
-      expect(seen).toEqual([{ ticket }]);
+      expect(seen).toEqual([{ ticket, rememberMe: true }]);
       expect(track.mock.calls).toEqual([[{ type: 'sign-in', action: 'social' }]]);
       expect(browser.stored()).toMatchObject({ tokens: { refreshToken: testTokens.refreshToken } });
       expect(browser.stored()).not.toHaveProperty('tokens.endsAt');
@@ -160,7 +186,7 @@ describe('SocialPage', () => {
     };
     const asksFirst = (account: string | null = replace.account) =>
       respond(endpoints.exchangeSocialTicket, {
-        ...{ outcome: 'OTHER_ACCOUNT', session: null, link: null },
+        ...{ outcome: 'OTHER_ACCOUNT', by: 'social', session: null, link: null },
         replace: { ...replace, account },
       });
 
@@ -200,7 +226,7 @@ describe('SocialPage', () => {
       );
       await user.click(agree);
       await waitFor(() => expect(location()).toBe('/plans'));
-      expect(seen).toEqual([{ ticket: replace.ticket, replaces: true }]);
+      expect(seen).toEqual([{ ticket: replace.ticket, replaces: true, rememberMe: true }]);
     });
 
     it('A question that has expired says so (AUTH-416)', async () => {

@@ -2,11 +2,12 @@ import {
   authErrors,
   authSessionEndpoints as endpoints,
   socialErrorText,
+  type LoginKind,
   type SocialLink,
   type SocialReplaceOffer,
 } from '@portal/auth-session/domain';
 import type { RequestOf } from '@portal/shared/contract';
-import { useTelemetry, type TelemetryEvent } from '@portal/shared/telemetry';
+import { useTelemetry, type SignInMethod } from '@portal/shared/telemetry';
 import { useSearchParams } from '@portal/shared/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { authApi } from '../api/auth-api';
@@ -15,14 +16,20 @@ import { socialFailure } from './social-failure';
 /** The state of a sign-in that returned from a provider. */
 type SocialStage =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'link'; readonly link: SocialLink }
+  | { readonly kind: 'link'; readonly link: SocialLink; readonly by: LoginKind }
   | { readonly kind: 'replace'; readonly offer: SocialReplaceOffer }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
 
 const done: SocialStage = { kind: 'done' };
 
-const signedIn: TelemetryEvent = { type: 'sign-in', action: 'social' };
+const methods: Readonly<Record<LoginKind, SignInMethod>> = {
+  social: 'social',
+  editor: 'latex-editor',
+  passkey: 'passkey',
+  institution: 'institution',
+  email: 'email',
+};
 
 function stageOf(query: URLSearchParams): SocialStage {
   const error = query.get('error');
@@ -44,10 +51,10 @@ function useExchange() {
   return useCallback(
     async (input: RequestOf<typeof endpoints.exchangeSocialTicket>): Promise<SocialStage> => {
       try {
-        const { link, replace } = await exchangeTicket(input).unwrap();
-        if (link) return { kind: 'link', link };
+        const { by, link, replace } = await exchangeTicket(input).unwrap();
+        if (link) return { kind: 'link', link, by };
         if (replace) return { kind: 'replace', offer: replace };
-        track(signedIn);
+        track({ type: 'sign-in', action: methods[by] });
         return done;
       } catch (thrown) {
         const { code, message } = socialFailure(endpoints.exchangeSocialTicket, thrown);
@@ -67,24 +74,25 @@ export function useSocialTicket() {
   const { track } = useTelemetry();
   const hasBegun = useRef(false);
   const ticket = query.get('ticket');
+  const [rememberMe] = useState(() => query.get('remember') !== 'false');
 
   useEffect(() => {
     if (ticket === null || hasBegun.current) return;
     hasBegun.current = true;
     setQuery(withoutTicket, { replace: true });
-    void exchange({ ticket }).then(setStage);
-  }, [exchange, setQuery, ticket]);
+    void exchange({ ticket, rememberMe }).then(setStage);
+  }, [exchange, rememberMe, setQuery, ticket]);
 
   return {
     stage,
     /** Continues after the accounts were linked. */
     finish() {
-      track(signedIn);
+      if (stage.kind === 'link') track({ type: 'sign-in', action: methods[stage.by] });
       setStage(done);
     },
     /** Continues after the user agreed that the session of another account is replaced. */
     async replace({ ticket: given }: SocialReplaceOffer) {
-      setStage(await exchange({ ticket: given, replaces: true }));
+      setStage(await exchange({ ticket: given, replaces: true, rememberMe }));
     },
   };
 }

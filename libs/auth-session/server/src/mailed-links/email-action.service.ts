@@ -6,10 +6,9 @@ import { type Platform, type RequestContext, countUses, networkOf } from '@porta
 import type { Caller } from '@portal/server/ports';
 import { insertSecurityEvent } from '../records/security-event.repository';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
-import type { UserRecord } from '../records/user.repository';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { CheckNewPassword } from '../sign-in/password-rules';
-import { confirmAccount, redeemCode } from '../ways-in/proof-of-ownership';
+import { confirmAccount, knowsAccount, redeemCode } from '../ways-in/proof-of-ownership';
 import { type RevokeWaysPorts, revokeWays } from '../ways-in/unlink-way';
 import type { NameOfWay } from '../ways-in/way-name';
 import { cancelEmailChange, changeEmail, undoEmailChange } from './email-change.actions';
@@ -82,12 +81,6 @@ type RunEmailAction = Handler<typeof authSessionEndpoints.runEmailAction>;
 /** What a mailed link is pressed with. */
 type Client = RequestContext & { readonly caller: Caller | undefined };
 
-/** Whether the browser is signed in to the account, or was since the account was opened. */
-async function knowsAccount({ deviceCookies }: Ports, client: Client, user: UserRecord) {
-  if (client.caller?.uid === user.uid) return true;
-  return (await deviceCookies.find(client, user.email, user.createdAt)) !== undefined;
-}
-
 /**
  * Verifies the email address in a browser that knows the account: the code proves access to its mail. In another browser the
  * account may be a stranger's: throws `PASSWORD_REQUIRED`, and the code stays valid until a password comes with it (AUTH-419).
@@ -100,7 +93,7 @@ async function verifyEmail(ports: Ports, code: string, client: Client): Promise<
     const redeemed = await redeemCode(tx, code, 'verifyEmail', now);
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { user } = redeemed;
-    if (!user.emailVerified && !(await knowsAccount(ports, client, user)))
+    if (!user.emailVerified && !(await knowsAccount(ports.deviceCookies, client, user)))
       throw new ApiError('PASSWORD_REQUIRED');
     const ownSessionId = caller?.uid === user.uid ? caller.sessionId : undefined;
     await confirmAccount(ports, tx, user, { now, ownSessionId });

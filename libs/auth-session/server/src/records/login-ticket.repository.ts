@@ -1,10 +1,10 @@
-import type { WayInKind } from '@portal/auth-session/domain';
+import type { LoginKind } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { stateLifetimeMs, hashOf, newSecret } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
-import type { WayKey } from './way-in.repository';
-import { externalLogins, type LoginTicketKind } from './way-in.tables';
+import { mailboxWay, type WayKey } from './way-in.repository';
+import { externalLogins, mailboxIssuer, type LoginTicketKind } from './way-in.tables';
 
 /** The lifetime of a ticket: time for a redirect, or to enter a password. */
 const ticketLifetimeMs: Readonly<Record<LoginTicketKind, number>> = {
@@ -18,7 +18,7 @@ const loginLifetimeMs = stateLifetimeMs + ticketLifetimeMs.session + ticketLifet
 
 /** A user of another service, who has just logged in there. */
 export interface LoginIdentity extends WayKey {
-  readonly kind: Exclude<WayInKind, 'password'>;
+  readonly kind: LoginKind;
   /** In its canonical spelling; undefined when the service did not send a usable one. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
@@ -71,6 +71,79 @@ export async function issueTicket(
     .set({ ...identity, ...plan, ticketHash: hashOf(ticket), ticketKind, ticketExpiresAt })
     .where(eq(externalLogins.stateHash, stateHash));
   return ticket;
+}
+
+/** A sign-in mail that a browser asked for. */
+interface AwaitedMail {
+  readonly stateHash: string;
+  readonly browserHash: string;
+  readonly now: Date;
+}
+
+/** Stores the login behind a sign-in mail and returns the ticket to mail, which lives as long as the state; undefined when it is stored already. */
+export async function insertMailedTicket(
+  tx: Queryable,
+  { email, now, ...login }: AwaitedMail & { readonly email: string },
+): Promise<string | undefined> {
+  const ticket = newSecret();
+  const inserted = await tx
+    .insert(externalLogins)
+    .values({
+      ...{ ...login, ...mailboxWay(email), email, emailVerified: true },
+      ...{ provider: 'email', kind: 'email', ticketKind: 'session', ticketHash: hashOf(ticket) },
+      ticketExpiresAt: new Date(now.getTime() + stateLifetimeMs),
+      expiresAt: new Date(now.getTime() + loginLifetimeMs),
+    })
+    .onConflictDoNothing()
+    .returning({ stateHash: externalLogins.stateHash });
+  return inserted.length === 1 ? ticket : undefined;
+}
+
+/** The hash of the mailed ticket that a browser waits for; undefined when it was not mailed, was used or is too old. */
+export async function findMailedTicket(query: Queryable, awaited: AwaitedMail) {
+  const [login] = await query
+    .select({ ticketHash: externalLogins.ticketHash })
+    .from(externalLogins)
+    .where(isAwaited(awaited));
+  return login?.ticketHash ?? undefined;
+}
+
+const isAwaited = ({ stateHash, browserHash, now }: AwaitedMail) =>
+  and(
+    eq(externalLogins.stateHash, stateHash),
+    eq(externalLogins.browserHash, browserHash),
+    eq(externalLogins.issuer, mailboxIssuer),
+    gt(externalLogins.ticketExpiresAt, now),
+  );
+
+/** Replaces the mailed ticket by one for the waiting page. Of racing callers only one gets it. */
+export async function replaceMailedTicket(
+  query: Queryable,
+  { ticketHash, ...awaited }: AwaitedMail & { readonly ticketHash: string },
+): Promise<string | undefined> {
+  const ticket = newSecret();
+  const ticketExpiresAt = new Date(awaited.now.getTime() + ticketLifetimeMs.session);
+  const replaced = await query
+    .update(externalLogins)
+    .set({ ticketHash: hashOf(ticket), ticketExpiresAt })
+    .where(and(isAwaited(awaited), eq(externalLogins.ticketHash, ticketHash)))
+    .returning({ stateHash: externalLogins.stateHash });
+  return replaced.length === 1 ? ticket : undefined;
+}
+
+/** The browser that waits for the mail with a ticket. */
+export async function findWaitingBrowser(query: Queryable, ticket: string, now: Date) {
+  const [login] = await query
+    .select({ browserHash: externalLogins.browserHash })
+    .from(externalLogins)
+    .where(
+      and(
+        eq(externalLogins.ticketHash, hashOf(ticket)),
+        eq(externalLogins.issuer, mailboxIssuer),
+        gt(externalLogins.ticketExpiresAt, now),
+      ),
+    );
+  return login?.browserHash;
 }
 
 /** A ticket with the browser that sent it. */

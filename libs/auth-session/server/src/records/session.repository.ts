@@ -8,6 +8,7 @@ import { and, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
 import { sessions } from '../auth-session.tables';
 import { isForbidden } from './institution.repository';
 import type { WayKey } from './way-in.repository';
+import { mailboxIssuer } from './way-in.tables';
 
 /** A refresh token: its family names the session, its secret can be used once. */
 export interface RefreshToken {
@@ -36,20 +37,29 @@ type NewSession = Omit<
   'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt' | 'wayId'
 >;
 
-/** What opens a session: a way into the account, or another session, whose way it shares. */
+/** What opens a session: a way into the account, its mailbox, or another session, whose way it shares. */
 export type OpenedBy = WayKey | { readonly sessionId: string };
 
-/** The row of what opens a session, unless it is gone or needs the password once more; locked until the session is there. */
-const openerOf = (by: OpenedBy) =>
-  'sessionId' in by
-    ? sql`
+/**
+ * The row of what opens a session, unless it is gone or needs the password once more; locked until the session is there. A mailbox
+ * has none: the row of its account has the address.
+ */
+const openerOf = (by: OpenedBy) => {
+  if ('sessionId' in by)
+    return sql`
         select way_id from sessions, account
         where sessions.id = ${by.sessionId} and sessions.uid = account.uid and ended_at is null
-        for share of sessions`
-    : sql`
+        for share of sessions`;
+  if (by.issuer === mailboxIssuer) return sql`select null::text as way_id from account`;
+  return sql`
         select ways_in.id as way_id from ways_in, account
         where issuer = ${by.issuer} and subject = ${by.subject} and ways_in.uid = account.uid and trusted
         for share of ways_in`;
+};
+
+/** The address that its mailbox opens the account by. */
+const mailboxOfOpener = (by: OpenedBy) =>
+  'issuer' in by && by.issuer === mailboxIssuer ? by.subject : null;
 
 /**
  * Inserts a session and, in the same statement, forgets the failed sign-ins before it, records the security event and
@@ -76,6 +86,7 @@ export async function insertSession(
   const at = sql`${session.createdAt.toISOString()}::timestamptz`;
   const { by, email } = opening;
   const forbidden = 'issuer' in by ? isForbidden(email, session.createdAt, by.issuer) : sql`false`;
+  const mailbox = mailboxOfOpener(by);
   const [inserted] = await queryRows<{ isKnownDevice: boolean }>(
     query,
     sql`
@@ -83,6 +94,7 @@ export async function insertSession(
         select uid from users
         where uid = ${uid} and locked_at is null and not ${forbidden}
           and (${opening.passwordHash}::text is null or password_hash = ${opening.passwordHash})
+          and (${mailbox}::text is null or (email = ${mailbox} and email_verified))
         for share
       ),
       opener as (${openerOf(opening.by)}),
@@ -106,7 +118,11 @@ export async function insertSession(
         ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz, opener.way_id
       from account, opener
       returning exists (select 1 from seen_device) as "isKnownDevice"`,
-    'sessionId' in opening.by ? 'open_by_session' : 'open_by_way',
+    'sessionId' in opening.by
+      ? 'open_by_session'
+      : mailbox === null
+        ? 'open_by_way'
+        : 'open_by_mailbox',
   );
   return inserted;
 }

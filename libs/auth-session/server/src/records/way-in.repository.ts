@@ -1,11 +1,17 @@
-import { wayInKinds, type WayInKind } from '@portal/auth-session/domain';
+import { wayInKinds, type LoginKind, type WayInKind } from '@portal/auth-session/domain';
 import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { newId } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import { sessions } from '../auth-session.tables';
 import { users } from '@portal/server/contracts';
 import { wayInRules } from './way-in-rules';
-import { editorIssuer, passkeyIssuer, passwordIssuer, waysIn } from './way-in.tables';
+import {
+  editorIssuer,
+  mailboxIssuer,
+  passkeyIssuer,
+  passwordIssuer,
+  waysIn,
+} from './way-in.tables';
 
 /** Identifies a way into an account: one issuer's one user. */
 export interface WayKey {
@@ -29,6 +35,12 @@ export const editorWay = (overleafId: string): WayKey => ({
 export const passkeyWay = (credentialId: string): WayKey => ({
   issuer: passkeyIssuer,
   subject: credentialId,
+});
+
+/** The key of the mailbox of an address, in its canonical spelling. */
+export const mailboxWay = (address: string): WayKey => ({
+  issuer: mailboxIssuer,
+  subject: address,
 });
 
 const isWay = ({ issuer, subject }: WayKey) =>
@@ -91,24 +103,26 @@ export async function isLinkedToEditor(query: Queryable, owner: string): Promise
 /** A way that is added to an account. */
 interface NewWay extends WayKey {
   readonly uid: string;
-  readonly kind: WayInKind;
+  readonly kind: WayInKind | LoginKind;
   readonly email?: string | undefined;
   readonly device: string | null;
   readonly addedAt: Date;
 }
 
 /**
- * Adds a way, or trusts the same account's way again. Returns undefined when the identity opens another account, or the
- * account has another user of the LaTeX editor.
+ * Adds a way, or trusts the same account's way again. Returns undefined when the identity opens another account, the
+ * account has another user of the LaTeX editor, or it is a mailbox, which is never added.
  */
 export async function trustWay(
   tx: Queryable,
   way: NewWay,
 ): Promise<{ id: string; isNew: boolean } | undefined> {
   const id = newId();
+  const { kind } = way;
+  if (kind === 'email') return undefined;
   const [added] = await tx
     .insert(waysIn)
-    .values({ ...way, id })
+    .values({ ...way, kind, id })
     .onConflictDoNothing()
     .returning({ id: waysIn.id });
   if (added) return { id, isNew: true };

@@ -1,4 +1,4 @@
-import type { WayInKind } from '@portal/auth-session/domain';
+import type { LoginKind, WayInKind } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -22,6 +22,9 @@ export const passwordIssuer = 'portal';
 
 /** Vouches for passkeys, whose ids are the subjects. */
 export const passkeyIssuer = 'passkey';
+
+/** Vouches for who reads the mail to an address, which is the subject. It is no row: it holds for every account with a verified address. */
+export const mailboxIssuer = 'mailbox';
 
 /** The OpenID providers with which institutions sign their people in (AUTH-490). */
 export const institutionProviders = pgTable('institution_providers', {
@@ -113,7 +116,7 @@ export const externalLogins = pgTable(
     browserHash: text('browser_hash').notNull(),
     /** The name of the service in the configuration. */
     provider: text().notNull(),
-    kind: text().$type<WayInKind>(),
+    kind: text().$type<WayInKind | LoginKind>(),
     issuer: text(),
     subject: text(),
     /** In its canonical spelling. */

@@ -1,6 +1,7 @@
 import type { authSessionEndpoints } from '@portal/auth-session/domain';
 import type { Handler } from '@portal/server/http';
 import { type Platform, maskedEmail } from '@portal/server/platform';
+import type { AccountHooks } from '@portal/server/contracts';
 import { ApiError } from '@portal/server/errors';
 import type { Queryable } from '@portal/server/ports';
 import type { DeviceCookies } from '../sessions/device-cookie';
@@ -21,16 +22,18 @@ import type { WayOwner } from '../records/way-in.repository';
 import type { NoteMembership } from '../institutions/institution-sign-in';
 import type { NameOfWay } from '../ways-in/way-name';
 import type { ReadTicket } from '../ways-in/given-ticket';
+import { claimByMailbox } from '../ways-in/proof-of-ownership';
 import type { SignInAndLink } from '../ways-in/sign-in-and-link';
 
-type Ports = Pick<Platform, 'database' | 'clock'> & {
-  readonly deviceCookies: DeviceCookies;
-  readonly identifyAccount: IdentifyAccount;
-  readonly nameOfWay: NameOfWay;
-  readonly noteMembership: NoteMembership;
-  readonly readTicket: ReadTicket;
-  readonly sessions: SessionService;
-};
+type Ports = Pick<Platform, 'database' | 'clock'> &
+  Pick<AccountHooks, 'accessRevoked' | 'emailProven'> & {
+    readonly deviceCookies: DeviceCookies;
+    readonly identifyAccount: IdentifyAccount;
+    readonly nameOfWay: NameOfWay;
+    readonly noteMembership: NoteMembership;
+    readonly readTicket: ReadTicket;
+    readonly sessions: SessionService;
+  };
 
 /** The request for the account's password, with a ticket for the next step. */
 async function askForPassword(
@@ -66,21 +69,24 @@ export function createExchangeSocialTicket(
   ports: Ports,
 ): Handler<typeof authSessionEndpoints.exchangeSocialTicket> {
   const { database, sessions, deviceCookies, identifyAccount, noteMembership, readTicket } = ports;
-  return async ({ ticket, replaces = false }, context) => {
+  return async ({ ticket, replaces = false, rememberMe: remembered = true }, context) => {
     const given = readTicket(ticket, replaces ? 'confirmation' : 'session', context);
     const entered = await database.transaction(async (tx) => {
       const login = await takeTicket(tx, given);
       if (!login) throw new ApiError('SOCIAL_TICKET_INVALID');
+      const { kind: by } = login;
       const replaced = !replaces && (await findReplacedSession(tx, login, context.caller));
-      if (replaced) return { replace: await askToReplace(ports, tx, login, replaced) };
+      if (replaced) return { by, replace: await askToReplace(ports, tx, login, replaced) };
       const { account, isOpen } = await identifyAccount(tx, login, context);
-      if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
+      if (!isOpen) return { by, link: await askForPassword(ports, tx, login, account) };
       const { uid, email } = account;
+      if (by === 'email' && !account.emailVerified)
+        await claimByMailbox(ports, tx, uid, { client: context, now: ports.clock.now() });
       await noteMembership(tx, uid, login);
-      const opening = { owner: { uid, email }, by: login, remembered: true, client: context };
-      return { opened: await sessions.open(tx, opening, 'signed-in') };
+      const opening = { owner: { uid, email }, by: login, remembered, client: context };
+      return { by, opened: await sessions.open(tx, opening, 'signed-in') };
     });
-    const nothing = { session: null, link: null, replace: null };
+    const nothing = { by: entered.by, session: null, link: null, replace: null };
     if (entered.replace) return { ...nothing, outcome: 'OTHER_ACCOUNT', replace: entered.replace };
     if (entered.link) return { ...nothing, outcome: 'LINK_REQUIRED', link: entered.link };
     const session = await sessions.issueTokens(entered.opened);

@@ -11,6 +11,7 @@ import {
 } from './auth-api';
 import { serviceKey } from './every-endpoint';
 import { socialClientSecret, startOpenidStandIn } from './openid-stand-in';
+import { openMailBrowser, readSignInMail } from './sign-in-mail-browser';
 import { linkTicketOf, openBrowser, startSocialApi, ticketIn } from './social-api';
 
 const email = 'canary.ada@example.org';
@@ -117,6 +118,14 @@ export async function runEveryFlow(): Promise<EveryFlow> {
     keep(browser.headers()['cookie']?.split('=')[1] ?? '');
   }
 
+  async function mailFlows() {
+    const browser = openMailBrowser(api);
+    keep(await browser.ask(email));
+    const { code } = await readSignInMail(api, email);
+    const opened = await browser.press(keep(code, codes));
+    if (opened.ok && opened.body.session) keepTokens(opened.body.session);
+  }
+
   async function failures() {
     const ticket = keep(await ticketFor(api, 'signin'));
     jest
@@ -134,6 +143,7 @@ export async function runEveryFlow(): Promise<EveryFlow> {
   await addressFlows();
   await editorFlows();
   await socialFlows();
+  await mailFlows();
   await failures();
   const addresses = [email, movedEmail, editorEmail, socialEmail];
   return {

@@ -49,6 +49,9 @@ export const authSessionRequests = ({
   beginPasskey: {},
   addPasskey: { name: 'Laptop', id: secret, clientDataJSON: secret, attestationObject: secret },
   renamePasskey: { id: 'x'.repeat(22), name: 'Phone' },
+  requestSignInMail: { email, ticket: ticket('reset') },
+  checkSignInLink: { oobCode: secret },
+  redeemSignInDigits: { attempt: secret, digits: '123456' },
   listWaysIn: {},
   removeWayIn: { id: 'x'.repeat(22) },
   listSessions: {},
@@ -60,7 +63,7 @@ export const authSessionRequests = ({
   hasUserPassword: {},
   reauthenticate: { password },
   reauthenticateWithTicket: { ticket: secret },
-  exchangeSocialTicket: { ticket: secret, replaces: false },
+  exchangeSocialTicket: { ticket: secret, replaces: false, rememberMe: true },
   linkSocialIdentity: { ticket: secret, password },
   getUserEmail: { uuid: 'x'.repeat(22) },
 });

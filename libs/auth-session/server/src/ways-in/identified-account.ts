@@ -49,12 +49,17 @@ function vouchedEmail({ email, emailVerified }: LoginIdentity): string {
 
 /**
  * The linked account, or else the account with the same email address. The address is looked up first: a request that sees
- * the account that another tab has just opened then sees its link as well.
+ * the account that another tab has just opened then sees its link as well. A mailbox opens the account of its address, and no new one.
  */
 export async function findIdentifiedAccount(
   query: Queryable,
   identity: LoginIdentity,
 ): Promise<IdentifiedAccount | undefined> {
+  if (identity.kind === 'email') {
+    const account = await findOwnerByEmail(query, identity.subject);
+    if (!account) throw new ApiError('SOCIAL_TICKET_INVALID');
+    return { account, isLinked: true, isOpen: true };
+  }
   const namesake = identity.email && (await findOwnerByEmail(query, identity.email));
   const linked = await findByWay(query, identity);
   if (linked) return { account: linked.owner, isLinked: true, isOpen: linked.way.trusted };
@@ -67,7 +72,7 @@ export function needsPassword(
   { account, isLinked, isOpen }: IdentifiedAccount,
   { kind }: Pick<LoginIdentity, 'kind'>,
 ): boolean {
-  if (isOpen) return false;
+  if (isOpen || kind === 'email') return false;
   return isLinked || account.emailVerified || !wayInRules[kind].takesOverUnverified;
 }
 
@@ -141,7 +146,7 @@ export function createIdentifyAccount(ports: Ports): IdentifyAccount {
     const way = { device: deviceOf(userAgent), now: ports.clock.now() };
     const known = await findIdentifiedAccount(tx, identity);
     if (known?.isOpen) {
-      await updateLinked(ports, tx, identity, known.account);
+      if (identity.kind !== 'email') await updateLinked(ports, tx, identity, known.account);
       return known;
     }
     if (known && needsPassword(known, identity)) return known;

@@ -1,7 +1,10 @@
-import type { Queryable } from '@portal/server/ports';
+import type { AccountHooks } from '@portal/server/contracts';
+import type { RequestContext } from '@portal/server/platform';
+import type { Caller, Queryable } from '@portal/server/ports';
 import { lockUser, updateUser, type UserRecord } from '../records/user.repository';
 import type { CodeKind } from '../auth-session.tables';
 import { endSessionsOfUser } from '../records/session.repository';
+import type { DeviceCookies } from '../sessions/device-cookie';
 import { revokeWays, type RevokeWaysPorts } from './unlink-way';
 import { distrustWays, setPassword, type WayIn } from '../records/way-in.repository';
 import { deleteCodesOfUser, findCodeOwner, takeCode } from '../records/email-code.repository';
@@ -67,6 +70,40 @@ export async function recoverAccount(
   if (emailVerified) return distrusted;
   await revokeWays(ports, tx, uid, { password: 'kept', now });
   return [];
+}
+
+/** The browser and the session that a proof of the mailbox comes from. */
+type Client = Pick<RequestContext, 'cookie' | 'ip'> & { readonly caller: Caller | undefined };
+
+/** Whether the browser is signed in to the account, or was since the account was opened. */
+export async function knowsAccount(
+  deviceCookies: DeviceCookies,
+  client: Client,
+  { uid, email, createdAt }: UserRecord,
+): Promise<boolean> {
+  if (client.caller?.uid === uid) return true;
+  return (await deviceCookies.find(client, email, createdAt)) !== undefined;
+}
+
+/**
+ * The owner logged in with a mail to the address of an unverified account, which verifies it. In a browser that knows the account
+ * it stays as it is; in another one it may be a stranger's, whose password and sessions end (AUTH-486).
+ */
+export async function claimByMailbox(
+  ports: RevokeWaysPorts &
+    Pick<AccountHooks, 'emailProven'> & { readonly deviceCookies: DeviceCookies },
+  tx: Queryable,
+  uid: string,
+  { client, now }: { readonly client: Client; readonly now: Date },
+): Promise<void> {
+  const user = await lockUser(tx, uid);
+  if (!user || user.emailVerified) return;
+  const { caller } = client;
+  const ownSessionId = caller?.uid === uid ? caller.sessionId : undefined;
+  if (await knowsAccount(ports.deviceCookies, client, user))
+    await confirmAccount(ports, tx, user, { now, ownSessionId });
+  else await claimUnverifiedAccount(ports, tx, uid, now);
+  await ports.emailProven(tx, user);
 }
 
 /**

@@ -14,7 +14,8 @@ export type Exposure = Readonly<{
   targets: readonly string[];
 }>;
 
-export type SignInMethod = 'password' | 'social' | 'latex-editor';
+export type SignInMethod =
+  'password' | 'social' | 'latex-editor' | 'passkey' | 'institution' | 'email';
 
 /** What is known of a user who follows an invitation from the LaTeX editor. */
 export type UserState = 'unregistered' | 'registered' | 'premium';

@@ -93,6 +93,43 @@ function lowControls(least: number): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
+/** Runs in the page: the pairs of texts that lie on each other. What floats above the page, or is scrolled away, is left out. */
+function overlappingTexts(): string[] {
+  const isOnPage = (element: Element, text: DOMRect) => {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const { position, overflow, display } = getComputedStyle(box);
+      if (position === 'fixed' || position === 'sticky' || box.matches('dialog, [role=dialog]'))
+        return false;
+      const { top, bottom, left, right } = box.getBoundingClientRect();
+      const isCut =
+        top > text.top || bottom < text.bottom || left > text.left || right < text.right;
+      if (overflow !== 'visible' && display !== 'inline' && isCut && box !== document.body)
+        return false;
+    }
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+  const texts: { readonly text: string; readonly lines: readonly DOMRect[] }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const text = node.textContent?.trim();
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (!text || !node.parentElement) continue;
+    if (!isOnPage(node.parentElement, range.getBoundingClientRect())) continue;
+    texts.push({ text, lines: [...range.getClientRects()].filter(({ width }) => width > 1) });
+  }
+  const overlap = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) * 0.4;
+  return texts.flatMap((one, index) =>
+    texts
+      .slice(index + 1)
+      .filter((other) => one.lines.some((a) => other.lines.some((b) => overlap(a, b))))
+      .map((other) => `${one.text.slice(0, 60)} | ${other.text.slice(0, 60)}`),
+  );
+}
+
 type View = (typeof views)[number] | (typeof otherViews)[number];
 
 /** Changes theme and width in place, from the top of the page: a width moves what was in sight, perhaps below the header. */
@@ -125,6 +162,7 @@ export async function expectGoodLooks(page: Page, part?: Locator): Promise<void>
       await expectNoSidewaysScrolling(page);
       const low = await page.evaluate(lowControls, view.width < 768 ? 44 : 24);
       expect(low, 'controls that are too low').toEqual([]);
+      expect(await page.evaluate(overlappingTexts), 'texts on each other').toEqual([]);
     });
   }
 }

@@ -239,6 +239,7 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
 
   it('Sessions live on and waiting mails are sent, although the old secret is gone after key reseal (SHARED-334)', async () => {
     const { idToken, refreshToken } = await signedIn(old, 'ada@example.org');
+    await old.call(authSessionEndpoints.beginSecondFactor, {}, { token: idToken });
     await old.runJobs();
     await sendMail(old);
     const both = await start(newSecret, oldSecret);
@@ -248,6 +249,7 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
       '1 signing keys were sealed again.',
       '2 waiting and failed jobs were sealed again.',
       '0 secrets of institutions were sealed again.',
+      '1 second factors were sealed again.',
       expect.stringContaining('remove OTHER_KEY_ENCRYPTION_SECRETS'),
     ]);
     const { api: fresh, admin } = await start(newSecret);
@@ -280,8 +282,8 @@ describe('replacing KEY_ENCRYPTION_SECRET', () => {
       code: 0,
       lines: [
         expect.stringMatching(/^signing key {2}[\w-]+ {2}signs$/),
-        `secret  ${keyIdOf(newSecret)}  KEY_ENCRYPTION_SECRET  0 signing keys, 0 waiting and failed jobs, 0 secrets of institutions`,
-        `secret  ${keyIdOf(oldSecret)}  OTHER_KEY_ENCRYPTION_SECRETS  1 signing keys, 2 waiting and failed jobs, 0 secrets of institutions`,
+        `secret  ${keyIdOf(newSecret)}  KEY_ENCRYPTION_SECRET  0 signing keys, 0 waiting and failed jobs, 0 secrets of institutions, 0 second factors`,
+        `secret  ${keyIdOf(oldSecret)}  OTHER_KEY_ENCRYPTION_SECRETS  1 signing keys, 2 waiting and failed jobs, 0 secrets of institutions, 0 second factors`,
       ],
     });
     expect((await list()).join()).toContain('KEY_ENCRYPTION_SECRET cannot decrypt');

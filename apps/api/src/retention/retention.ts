@@ -55,6 +55,7 @@ export const retention: readonly Retention[] = [
   kept(ways.passkeys, withAccount, when('the user removes the way in')),
   kept(ways.institutionProviders, when('an operator removes the sign-in; about nobody')),
   kept(ways.institutionDomains, when('an operator removes the sign-in; about nobody')),
+  kept(ways.secondFactors, withAccount, when('the user removes the second factor')),
   kept(ways.externalLogins, withAccount, until(ways.externalLogins.expiresAt, 'auth-session')),
   kept(
     security.securityEvents,

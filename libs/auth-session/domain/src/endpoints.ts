@@ -30,6 +30,15 @@ export {
   renamePasskey,
 } from './passkey-endpoints';
 export { checkSignInLink, redeemSignInDigits, requestSignInMail } from './sign-in-mail-endpoints';
+export {
+  addSecondFactor,
+  answerSecondFactor,
+  beginSecondFactor,
+  changeSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor-endpoints';
 export { listWaysIn, removeWayIn } from './way-in-endpoints';
 export {
   getCurrentUser,

@@ -66,6 +66,20 @@ export const authErrors = defineErrors({
     status: 400,
     text: 'These aren’t the digits of the newest email. Please check them.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    text: 'This account needs a code from its authenticator app. Please log in with your email and password first.',
+  },
+  SECOND_FACTOR_INVALID: {
+    status: 403,
+    text: 'This code doesn’t work. Please enter a new one from your app.',
+  },
+  SECOND_FACTOR_EXPIRED: { status: 403, text: 'This took too long. Please log in again.' },
+  SECOND_FACTOR_EXISTS: {
+    status: 409,
+    text: 'Your account has two-step login already. Please remove it first.',
+  },
+  SECOND_FACTOR_MISSING: { status: 409, text: 'Your account has no two-step login.' },
   LAST_WAY_IN: {
     status: 409,
     text: 'This is your only sign-in method. Add another one first.',

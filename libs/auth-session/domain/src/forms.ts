@@ -4,6 +4,7 @@ import { boolean, string } from 'yup';
 import { authErrors } from './errors';
 import { passwordField } from './fields';
 import { passkeyNameField } from './passkey-endpoints';
+import { secondFactorCodeField } from './second-factor-endpoints';
 
 /** The messages of empty fields. */
 const missing = replaceable('auth-session', 'validation', {
@@ -15,6 +16,7 @@ const missing = replaceable('auth-session', 'validation', {
   newPassword: 'Enter a new password.',
   passkeyName: 'Enter a name.',
   digits: 'Enter the 6 digits from the email.',
+  code: 'Enter the code.',
 } as const);
 
 /** Their type, for those who replace them. */
@@ -68,6 +70,12 @@ export const signInDigitsForm = strictObject({
 
 /** The form that asks for a sign-in mail. */
 export const signInMailForm = passwordResetForm.shape({ rememberMe: boolean().required() });
+
+/** The form for a code of the second factor. */
+export const codeForm = strictObject({
+  code: secondFactorCodeField().required(() => missing.code),
+  trustDevice: boolean().required(),
+});
 
 /** The form that links a provider to an account. */
 export const linkSocialForm = strictObject({

@@ -13,6 +13,7 @@ export type { AuthErrorCode } from './errors';
 export { minPasswordLength, passwordField, strictMinPasswordLength, ticketField } from './fields';
 export {
   changePasswordForm,
+  codeForm,
   linkSocialForm,
   newEmailForm,
   newPasswordForm,
@@ -30,6 +31,7 @@ export type { PersonalDictionary } from './personal-dictionary';
 /** @public The declarations of other libraries' endpoints name it. */
 export type { DictionaryEntry } from './personal-dictionary';
 export type { ReauthenticationOptions } from './reauthentication-endpoints';
+export type { SecondFactor } from './second-factor-endpoints';
 export type { ActiveSession, SecurityEvent, SecurityEventKind } from './security-endpoints';
 export {
   openSession,

@@ -47,7 +47,12 @@ export const reauthenticate = defineEndpoint({
   provenBy: 'password',
   request: strictObject({ password: passwordField().required() }),
   response: emptyObject,
-  errors: ['WRONG_PASSWORD', 'PASSWORD_NOT_SET', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  errors: [
+    'WRONG_PASSWORD',
+    'PASSWORD_NOT_SET',
+    'SECOND_FACTOR_REQUIRED',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+  ],
 });
 
 export const reauthenticateWithTicket = defineEndpoint({
@@ -60,5 +65,5 @@ export const reauthenticateWithTicket = defineEndpoint({
   /** The ticket of a social sign-in that was started for this purpose. */
   request: strictObject({ ticket: opaqueField().required() }),
   response: emptyObject,
-  errors: ['SOCIAL_TICKET_INVALID', 'SOCIAL_OTHER_IDENTITY'],
+  errors: ['SOCIAL_TICKET_INVALID', 'SOCIAL_OTHER_IDENTITY', 'SECOND_FACTOR_REQUIRED'],
 });

@@ -21,6 +21,9 @@ const securityEventKinds = [
   'account-disowned',
   'extension-connected',
   'passkey-copied',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
   'account-locked',
   'account-unlocked',
 ] as const;

@@ -58,6 +58,7 @@ export const signIn = defineEndpoint({
   errors: [
     'INVALID_LOGIN',
     'INVALID_LOGIN_CREDENTIALS',
+    'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_LOCKED',
     'INSTITUTION_SIGN_IN_REQUIRED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -156,6 +157,7 @@ export const exchangeSocialTicket = defineEndpoint({
     'SOCIAL_EMAIL_MISSING',
     'SOCIAL_EMAIL_NOT_VERIFIED',
     'EMAIL_ALREADY_EXISTS',
+    'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_LOCKED',
     'INSTITUTION_SIGN_IN_REQUIRED',
   ],
@@ -199,6 +201,7 @@ export const linkSocialIdentity = defineEndpoint({
   errors: [
     'SOCIAL_TICKET_INVALID',
     'INVALID_LOGIN_CREDENTIALS',
+    'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_LOCKED',
     'INSTITUTION_SIGN_IN_REQUIRED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -232,5 +235,10 @@ export const signInWithEditor = defineEndpoint({
   effects: ['opens-door'],
   request: strictObject({ overleafId: overleafIdField() }),
   response: sessionTokens,
-  errors: ['EDITOR_ACCOUNT_NOT_FOUND', 'ACCOUNT_LOCKED', 'INSTITUTION_SIGN_IN_REQUIRED'],
+  errors: [
+    'EDITOR_ACCOUNT_NOT_FOUND',
+    'SECOND_FACTOR_REQUIRED',
+    'ACCOUNT_LOCKED',
+    'INSTITUTION_SIGN_IN_REQUIRED',
+  ],
 });

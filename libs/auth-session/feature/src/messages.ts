@@ -90,6 +90,19 @@ export const messages = replaceable('auth-session', 'pages', {
     notYou: 'Didn’t ask for it? Close this page, and don’t give the digits to anyone.',
     backToLogin: 'Back to log in',
   },
+  secondFactor: {
+    title: 'Enter the code from your app',
+    code: 'Code',
+    hint: 'The six digits that your authenticator app shows now.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the ten codes that you saved. Each works once.',
+    trust: 'Trust this device for 30 days',
+    submit: 'Continue',
+    checking: 'Checking',
+    useRecovery: 'Use a recovery code',
+    useApp: 'Use the app',
+    cancel: 'Cancel',
+  },
   replace: {
     title: 'Log in to another account?',
     why: (providerName: string, email: string) =>

@@ -27,6 +27,9 @@ export function authSessionMails(productName: string): Readonly<Record<MailName,
     accountLinkedMail: notices.accountLinkedMail(way),
     wayAddedMail: notices.wayAddedMail(way),
     passkeyAddedMail: notices.passkeyAddedMail({ ...way, providerName: 'a passkey' }),
+    secondFactorAddedMail: notices.secondFactorAddedMail(notice),
+    secondFactorRemovedMail: notices.secondFactorRemovedMail(notice),
+    recoveryCodeUsedMail: notices.recoveryCodeUsedMail({ ...notice, left: 7 }),
     wayRemovedMail: notices.wayRemovedMail(way),
   };
 }

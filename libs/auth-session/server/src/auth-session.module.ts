@@ -18,8 +18,10 @@ import { type Admit } from './sign-in/tickets';
 import { deleteExpiredUndos } from './records/email-change-undo.repository';
 import { deleteExpiredCodes } from './records/email-code.repository';
 import { createMailCodeJob } from './mailed-links/email-code.service';
-import { renewAuthentication, deleteExpiredSessions } from './records/session.repository';
+import { deleteExpiredSessions } from './records/session.repository';
 import { deleteOldSecurityEvents } from './records/security-event.repository';
+import type { FactorQuestions } from './second-factor/factor-questions';
+import { createSealedFactors } from './second-factor/second-factor.repository';
 import { createAuthenticator } from './sessions/authenticator';
 import { deleteUnusedDevices } from './records/known-device.repository';
 import { type SessionService } from './sessions/session.service';
@@ -79,8 +81,7 @@ export interface AuthSessionModule extends ApiModule {
   readonly userOf: (caller: Caller) => Promise<User>;
   /** Returns the random reference of an account (`uuid`); undefined for an address without one. */
   readonly referenceOf: typeof findReference;
-  /** Notes that the user of a session has just proven who they are. Throws `UNAUTHENTICATED` when it is not alive. */
-  readonly renewAuthentication: typeof renewAuthentication;
+  readonly renewAuthentication: FactorQuestions['renewAuthentication'];
 }
 
 const loginTickets = { findByTicket, issueTicket, takeState, takeTicket };
@@ -106,7 +107,7 @@ export function createAuthSessionModule(
 ): AuthSessionModule {
   const social = createSocialSignIn(platform);
   const shared = createParts(platform, dependencies, social);
-  const { sessions, idTokens, waysIn, users } = shared;
+  const { sessions, idTokens, questions, waysIn, users } = shared;
 
   return {
     routes: authSessionRoutes(shared),
@@ -127,13 +128,13 @@ export function createAuthSessionModule(
       ...createUserCommands(shared),
       ...createInstitutionSignInCommands({ ...platform, ...dependencies }),
     ],
-    sealed: [createSealedInstitutions(platform.database)],
+    sealed: [createSealedInstitutions(platform.database), createSealedFactors(platform.database)],
     admit: shared.admit,
     loginTickets,
     sessions,
     waysIn,
     userOf: async (caller) => (await users.getCurrentUser(caller)).user,
     referenceOf: findReference,
-    renewAuthentication,
+    renewAuthentication: questions.renewAuthentication,
   };
 }

@@ -218,3 +218,54 @@ export const passkeyAddedMail = (way: AddedWay): MailMessage =>
       'Your other sign-in methods still work too.',
     ],
   });
+
+/** Tells the owner of an account that it has a second factor from now on. */
+export const secondFactorAddedMail = ({ to, productName }: Notice): MailMessage => ({
+  to,
+  lane: 'urgent',
+  subject: 'Two-step login is on',
+  preheader: 'Your account now asks for a code from an authenticator app.',
+  title: 'Two-step login is on',
+  paragraphs: [
+    `When you log in to your ${productName} account with your password, we’ll ask for a code from your authenticator app, too.`,
+    'Keep your recovery codes in a safe place. With one of them you can log in without the app.',
+  ],
+  action: { label: 'Review your security', path: paths.accountSecurity() },
+  notYou: 'If this wasn’t you, choose a new password right away and contact support.',
+  reason: 'because two-step login was turned on for your account',
+});
+
+/** Tells the owner of an account that it has no second factor anymore. */
+export const secondFactorRemovedMail = ({ to, productName }: Notice): MailMessage => ({
+  to,
+  lane: 'urgent',
+  subject: 'Two-step login is off',
+  preheader: 'Your account no longer asks for a code.',
+  title: 'Two-step login is off',
+  paragraphs: [
+    `Someone who had just logged in to your ${productName} account turned two-step login off. A password is enough to log in now.`,
+  ],
+  action: { label: 'Review your security', path: paths.accountSecurity() },
+  notYou: 'If this wasn’t you, choose a new password right away and turn two-step login on again.',
+  reason: 'because two-step login was turned off for your account',
+});
+
+/** Tells the owner of an account that a recovery code was used in the place of the app. */
+export const recoveryCodeUsedMail = ({
+  to,
+  productName,
+  left,
+}: Notice & { readonly left: number }): MailMessage => ({
+  to,
+  lane: 'urgent',
+  subject: 'A recovery code was used',
+  preheader: `${left} of 10 recovery codes are left.`,
+  title: 'A recovery code was used',
+  paragraphs: [
+    `Someone who entered a recovery code logged in to your ${productName} account. That code no longer works; ${left} of 10 are left.`,
+    'If you lost your phone, turn two-step login off and on again with the new one.',
+  ],
+  action: { label: 'Review your security', path: paths.accountSecurity() },
+  notYou: 'If this wasn’t you, choose a new password right away and make new recovery codes.',
+  reason: 'because a recovery code of your account was used',
+});

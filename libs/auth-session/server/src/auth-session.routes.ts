@@ -30,6 +30,7 @@ import {
 } from './security-page/security.routes';
 import { passkeyRows } from './passkeys/passkey.routes';
 import { signInMailRows } from './sign-in-mail/sign-in-mail.service';
+import { secondFactorRows } from './second-factor/second-factor.routes';
 import { createOpenExtensionSession } from './sessions/extension-session.service';
 import { createGetInstitution } from './institutions/institution-sign-in';
 import { createSignIn } from './sign-in/sign-in.service';
@@ -214,4 +215,5 @@ export const authSessionRoutes = (shared: ModuleParts) =>
     ...reauthenticationRows(shared),
     ...passkeyRows(shared),
     ...signInMailRows(shared),
+    ...secondFactorRows(shared),
   });

@@ -15,6 +15,8 @@ import { createSessionService } from './sessions/session.service';
 import { createCheckPassword } from './sign-in/password-check';
 import { createProvePassword } from './sign-in/prove-password';
 import { createSignInAttempts } from './records/sign-in-attempt.repository';
+import { createAuthenticatorCodes } from './second-factor/authenticator-codes';
+import { createFactorQuestions } from './second-factor/factor-questions';
 import { createOpenAccount } from './sign-up/open-account';
 import { createSignUpSeal } from './sign-up/strict-sign-up';
 import type { createSocialSignIn } from './social-sign-in/social-sign-in';
@@ -59,11 +61,13 @@ export function createShared(platform: Platform, dependencies: AuthSessionDepend
   const deviceCookies = createDeviceCookies({ baseUrl: config.baseUrl, secrets, clock, keyOf });
   const checkPassword = createCheckPassword(base);
   const provePassword = createProvePassword({ ...base, checkPassword, deviceCookies });
-  const sessions = createSessionService(base);
+  const questions = createFactorQuestions({ config, clock, deviceCookies });
+  const sessions = createSessionService({ ...base, deviceCookies, questions });
   return {
     ...base,
-    ...{ deviceCookies, checkPassword, provePassword, sessions },
+    ...{ deviceCookies, checkPassword, provePassword, questions, sessions },
     waysIn: createWaysIn({ ...base, deviceCookies, provePassword, sessions }),
+    codes: createAuthenticatorCodes(secrets, productName),
     tickets,
     admit: createAdmit({ tickets, limiter }),
     limitMails: createLimitMails(limiter),

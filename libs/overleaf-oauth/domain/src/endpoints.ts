@@ -17,6 +17,7 @@ const loginErrors = [
   'EDITOR_STATE_INVALID',
   'EDITOR_LOGIN_FAILED',
   'EDITOR_UNAVAILABLE',
+  'SECOND_FACTOR_REQUIRED',
   'ACCOUNT_LOCKED',
   'INSTITUTION_SIGN_IN_REQUIRED',
 ] as const;
@@ -67,6 +68,7 @@ export const confirmEditorLogin = defineEndpoint({
   errors: [
     'EDITOR_STATE_INVALID',
     'EMAIL_ALREADY_EXISTS',
+    'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_LOCKED',
     'INSTITUTION_SIGN_IN_REQUIRED',
   ],
@@ -98,6 +100,7 @@ export const linkEditorAccount = defineEndpoint({
     'UNAUTHENTICATED',
     'REAUTHENTICATION_REQUIRED',
     'INVALID_LOGIN_CREDENTIALS',
+    'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_LOCKED',
     'INSTITUTION_SIGN_IN_REQUIRED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -128,5 +131,6 @@ export const proveByEditorLogin = defineEndpoint({
     'EDITOR_LOGIN_FAILED',
     'EDITOR_UNAVAILABLE',
     'EDITOR_OTHER_USER',
+    'SECOND_FACTOR_REQUIRED',
   ],
 });

@@ -45,6 +45,19 @@ export const accountRows: Readonly<Record<string, Rows>> = {
     from: 'people where n between 1 and 300',
     columns: { domain: `'uni-' || n || '.example'`, provider_id: `'uni-' || n || '.example'` },
   },
+  second_factors: {
+    from: 'people where n > 0',
+    columns: {
+      uid: 'uid',
+      sealed: `repeat('s', 160)`,
+      confirmed_at: ago(300),
+      last_step: '58000000',
+      answered_at: ago(10),
+      recovery_codes: `array_fill(repeat('r', 43), array[10])`,
+      asks_elsewhere: 'false',
+      trust_key: `repeat('t', 22)`,
+    },
+  },
   sessions: {
     from: nth(2),
     columns: {

@@ -35,6 +35,11 @@ export const authApi = portalApi
           signedIn({ tokens, rememberMe: true }),
         ),
       ),
+      answerSecondFactor: build.mutation(
+        secretMutation(endpoints.answerSecondFactor, ({ session, remembered }) =>
+          session ? signedIn({ tokens: session, rememberMe: remembered }) : undefined,
+        ),
+      ),
       getUserEmail: build.query({
         ...endpointQuery(endpoints.getUserEmail),
         keepUnusedDataFor: 0,

@@ -10,7 +10,9 @@ import { signedOutEverywhere } from '../session/session-slice';
 
 /** The endpoints of the account's security: its password, sessions, ways in and recent events. */
 export const securityApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity', 'WaysIn'] })
+  .enhanceEndpoints({
+    addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity', 'WaysIn', 'SecondFactor'],
+  })
   .injectEndpoints({
     endpoints: (build) => ({
       changePassword: build.mutation({
@@ -56,6 +58,27 @@ export const securityApi = portalApi
       listWaysIn: build.query({
         ...endpointQuery(endpoints.listWaysIn),
         providesTags: ['WaysIn'],
+      }),
+      getSecondFactor: build.query({
+        ...endpointQuery(endpoints.getSecondFactor),
+        providesTags: ['SecondFactor'],
+      }),
+      beginSecondFactor: build.mutation(secretMutation(endpoints.beginSecondFactor)),
+      addSecondFactor: build.mutation({
+        ...secretMutation(endpoints.addSecondFactor),
+        invalidatesTags: (_, error) => (error ? [] : ['SecondFactor', 'SecurityActivity']),
+      }),
+      changeSecondFactor: build.mutation({
+        ...endpointMutation(endpoints.changeSecondFactor),
+        invalidatesTags: ['SecondFactor'],
+      }),
+      renewRecoveryCodes: build.mutation({
+        ...secretMutation(endpoints.renewRecoveryCodes),
+        invalidatesTags: ['SecondFactor'],
+      }),
+      removeSecondFactor: build.mutation({
+        ...endpointMutation(endpoints.removeSecondFactor),
+        invalidatesTags: (_, error) => (error ? [] : ['SecondFactor', 'SecurityActivity']),
       }),
       removeWayIn: build.mutation({
         ...endpointMutation(endpoints.removeWayIn),

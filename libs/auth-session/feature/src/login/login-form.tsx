@@ -12,23 +12,31 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { InstitutionOrPassword } from './institution-or-password';
 import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
+import { needsCode } from '../second-factor/lazy-code-step';
 import { useSignIn } from './use-sign-in';
 
 interface LoginFormProps {
   readonly initialEmail: string;
   /** Tells the address that was sent, so that the page can give it back after a failure. */
   readonly onSent: (email: string) => void;
+  /** The password was right, and a code has to follow. */
+  readonly onCodeNeeded: () => void;
 }
 
 /** Email, password and Remember me; the bot check is invisible (AUTH-50, AUTH-67). */
-export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
+export function LoginForm({ initialEmail, onSent, onCodeNeeded }: LoginFormProps) {
   const { signIn, prepare } = useSignIn();
   const { search } = useLocation();
   const initialValues = { email: initialEmail, password: '', rememberMe: true };
 
-  const logIn = (values: typeof initialValues) => {
+  const logIn = async (values: typeof initialValues) => {
     onSent(values.email);
-    return signIn(values);
+    try {
+      await signIn(values);
+    } catch (thrown) {
+      if (!needsCode(thrown)) throw thrown;
+      onCodeNeeded();
+    }
   };
 
   const { fields, login, waiting } = messages;

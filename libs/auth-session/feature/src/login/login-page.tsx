@@ -1,11 +1,13 @@
 import { afterLogin, sessionErrors } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { useLocation } from '@portal/shared/router';
+import { useTelemetry } from '@portal/shared/telemetry';
 import { FormPage, FormSheet, Message, type MessageKind, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { Fragment, type ReactNode, useState } from 'react';
 import { messages } from '../messages';
 import { usePortalConfig } from '../provider/portal-config';
+import { LazyCodeStep } from '../second-factor/lazy-code-step';
 import { useSession } from '../session/session-hooks';
 import type { SessionEndReason } from '../session/session-slice';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
@@ -53,11 +55,24 @@ function Login({ frame: Frame, ...props }: LoginProps) {
   const { status, reason } = useSession();
   const { search } = useLocation();
   const [email, setEmail] = useState('');
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  const { track } = useTelemetry();
 
   if (status === 'signed-in') {
     const waiting = <Waiting label={messages.waiting.signingIn} frame={Frame} />;
     return <SignedIn decide={afterLogin} waiting={waiting} {...signingIn} />;
   }
+  if (isCodeNeeded)
+    return (
+      <Frame>
+        <FormSheet title={messages.secondFactor.title}>
+          <LazyCodeStep
+            onAnswered={() => track({ type: 'sign-in', action: 'password' })}
+            onCancel={() => setIsCodeNeeded(false)}
+          />
+        </FormSheet>
+      </Frame>
+    );
   const { title, newHere, createAccount } = messages.login;
   const footnote = (
     <>
@@ -71,7 +86,11 @@ function Login({ frame: Frame, ...props }: LoginProps) {
         <QueryError productName={productName} editorName={editor?.name} />
         <SessionNotice reason={reason} />
         {purchaseNotice}
-        <LoginForm initialEmail={email} onSent={setEmail} />
+        <LoginForm
+          initialEmail={email}
+          onSent={setEmail}
+          onCodeNeeded={() => setIsCodeNeeded(true)}
+        />
         <PasskeySignIn />
         <p className="text-center">
           <TextLink standalone href={keepQuery(paths.signInMail(), search)}>

@@ -4,6 +4,7 @@ import { useTelemetry } from '@portal/shared/telemetry';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
+import { needsCode } from '../second-factor/lazy-code-step';
 
 type LoginError = ApiErrorOf<typeof endpoints.signIn>;
 
@@ -50,6 +51,7 @@ export function useSignIn() {
       await send({ ...values, ticket: await botCheck.ticket() }).unwrap();
       track({ type: 'sign-in', action: 'password' });
     } catch (thrown) {
+      if (needsCode(thrown)) throw thrown;
       const failure = loginFailure(thrown);
       track({ type: 'sign-in-error', action: failure.code });
       botCheck.prepare();

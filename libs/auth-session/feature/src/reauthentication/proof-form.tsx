@@ -8,8 +8,10 @@ import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { useLocation } from '@portal/shared/router';
 import { Button, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
+import { useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
+import { LazyCodeStep, needsCode } from '../second-factor/lazy-code-step';
 import { HiddenUsername } from '../password/hidden-username';
 
 const noPassword = { password: '' };
@@ -33,16 +35,19 @@ function proofFailure(thrown: unknown) {
 export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
   const [reauthenticate] = authApi.useReauthenticateMutation();
   const { search } = useLocation();
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
 
   const prove = async (values: typeof noPassword) => {
     try {
       await reauthenticate(values).unwrap();
     } catch (thrown) {
+      if (needsCode(thrown)) return setIsCodeNeeded(true);
       throw proofFailure(thrown);
     }
     onProven();
   };
 
+  if (isCodeNeeded) return <LazyCodeStep onAnswered={onProven} onCancel={onCancel} />;
   const { fields, login, reauthentication } = messages;
   const { title, submit, submitting, cancel } = reauthentication;
   return (

@@ -27,7 +27,7 @@ describe('security page', () => {
     });
 
   describe('SecurityPage', () => {
-    it('The security page has four sections under one heading', async () => {
+    it('The security page has five sections under one heading', async () => {
       respondWithSecurity([own]);
       await openSecurity();
       expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
@@ -35,6 +35,7 @@ describe('security page', () => {
       expect(headings.map(({ textContent }) => textContent)).toEqual([
         'Password',
         'Sign-in methods',
+        'Two-step login',
         'Sessions',
         'Recent activity',
       ]);

@@ -1,6 +1,7 @@
 import type { User } from '@portal/auth-session/domain';
 import { PageSection, SectionsPage, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { useState } from 'react';
+import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { ActivitySection } from './activity-section';
 import { ChangePasswordForm } from './change-password-form';
 import { securityMessages } from './messages';
@@ -34,6 +35,7 @@ export function SecurityPage({ user }: { readonly user: Pick<User, 'email'> }) {
     <SectionsPage heading={heading} intro={intro}>
       <PasswordSection email={user.email} />
       <WaysInSection email={user.email} />
+      <SecondFactorSection />
       <SessionsSection />
       <ActivitySection />
     </SectionsPage>

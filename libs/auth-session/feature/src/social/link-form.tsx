@@ -9,6 +9,7 @@ import { useLocation } from '@portal/shared/router';
 import { LinkButton, TextField, TextLink } from '@portal/shared/ui';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
+import { needsCode } from '../second-factor/lazy-code-step';
 import { socialFailure } from './social-failure';
 
 const noPassword = { password: '' };
@@ -16,10 +17,11 @@ const noPassword = { password: '' };
 interface LinkFormProps {
   readonly link: SocialLink;
   readonly onLinked: () => void;
+  readonly onCodeNeeded: () => void;
 }
 
 /** Asks for the password of the account that is linked to the provider; its address is shown and cannot be changed. */
-export function LinkForm({ link, onLinked }: LinkFormProps) {
+export function LinkForm({ link, onLinked, onCodeNeeded }: LinkFormProps) {
   const [linkIdentity] = authApi.useLinkSocialIdentityMutation();
   const { search } = useLocation();
 
@@ -28,6 +30,7 @@ export function LinkForm({ link, onLinked }: LinkFormProps) {
       await linkIdentity({ ticket: link.ticket, password }).unwrap();
       onLinked();
     } catch (thrown) {
+      if (needsCode(thrown)) return onCodeNeeded();
       throw socialFailure(endpoints.linkSocialIdentity, thrown);
     }
   };

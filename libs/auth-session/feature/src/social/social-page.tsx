@@ -1,10 +1,11 @@
 import { afterLogin, sessionErrors, type SocialLink } from '@portal/auth-session/domain';
 import { keepQuery, paths } from '@portal/shared/util';
-import { useLocation, useSearchParams } from '@portal/shared/router';
+import { useLocation, useNavigate, useSearchParams } from '@portal/shared/router';
 import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import { ReplaceSession } from '../replaced-session/replace-session';
+import { LazyCodeStep } from '../second-factor/lazy-code-step';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
@@ -73,7 +74,9 @@ export function SocialPage(signingIn: SigningInProps) {
 }
 
 function SocialSignIn(signingIn: SigningInProps) {
-  const { stage, finish, replace } = useSocialTicket();
+  const { stage, askForCode, finish, replace } = useSocialTicket();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const { status, reason } = useSession();
 
   switch (stage.kind) {
@@ -84,10 +87,21 @@ function SocialSignIn(signingIn: SigningInProps) {
         <FormPage>
           <FormSheet title={messages.social.linkTitle}>
             {stage.link.hasPassword ? (
-              <LinkForm link={stage.link} onLinked={finish} />
+              <LinkForm link={stage.link} onLinked={finish} onCodeNeeded={askForCode} />
             ) : (
               <NoPassword link={stage.link} />
             )}
+          </FormSheet>
+        </FormPage>
+      );
+    case 'code':
+      return (
+        <FormPage>
+          <FormSheet title={messages.secondFactor.title}>
+            <LazyCodeStep
+              onAnswered={finish}
+              onCancel={() => void navigate(keepQuery(paths.login(), search))}
+            />
           </FormSheet>
         </FormPage>
       );

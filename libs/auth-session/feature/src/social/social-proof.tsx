@@ -1,5 +1,6 @@
 import {
   afterProof,
+  authErrors,
   authSessionEndpoints as endpoints,
   socialErrorText,
 } from '@portal/auth-session/domain';
@@ -8,6 +9,7 @@ import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
+import { LazyCodeStep, needsCode } from '../second-factor/lazy-code-step';
 import { useGoTo } from '../signed-in/use-go-to';
 import { useNextTarget } from '../signed-in/use-next-target';
 import { Waiting } from '../signed-in/waiting';
@@ -22,6 +24,7 @@ export function SocialProof() {
   const [query] = useSearchParams();
   const [prove] = authApi.useReauthenticateWithTicketMutation();
   const [failure, setFailure] = useState(() => initialFailure(query));
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const [isProven, setIsProven] = useState(false);
   const hasBegun = useRef(false);
   const target = useNextTarget(afterProof);
@@ -36,12 +39,28 @@ export function SocialProof() {
       .then(
         () => setIsProven(true),
         (thrown: unknown) =>
-          setFailure(socialFailure(endpoints.reauthenticateWithTicket, thrown).message),
+          needsCode(thrown)
+            ? setIsCodeNeeded(true)
+            : setFailure(socialFailure(endpoints.reauthenticateWithTicket, thrown).message),
       );
   }, [failure, prove, ticket]);
   useGoTo(isProven ? href : undefined);
 
   const { waiting, notConfirmed, back } = messages.reauthentication;
+  if (isCodeNeeded && !isProven)
+    return (
+      <FormPage>
+        <FormSheet title={messages.secondFactor.title}>
+          <LazyCodeStep
+            onAnswered={() => setIsProven(true)}
+            onCancel={() => {
+              setIsCodeNeeded(false);
+              setFailure(authErrors.SECOND_FACTOR_EXPIRED.text);
+            }}
+          />
+        </FormSheet>
+      </FormPage>
+    );
   if (failure === undefined) return <Waiting label={waiting} />;
   return (
     <FormPage>

@@ -11,6 +11,7 @@ import { useTelemetry, type SignInMethod } from '@portal/shared/telemetry';
 import { useSearchParams } from '@portal/shared/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { authApi } from '../api/auth-api';
+import { needsCode } from '../second-factor/lazy-code-step';
 import { socialFailure } from './social-failure';
 
 /** The state of a sign-in that returned from a provider. */
@@ -18,6 +19,8 @@ type SocialStage =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'link'; readonly link: SocialLink; readonly by: LoginKind }
   | { readonly kind: 'replace'; readonly offer: SocialReplaceOffer }
+  /** The account has a second factor. */
+  | { readonly kind: 'code' }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -57,6 +60,7 @@ function useExchange() {
         track({ type: 'sign-in', action: methods[by] });
         return done;
       } catch (thrown) {
+        if (needsCode(thrown)) return { kind: 'code' };
         const { code, message } = socialFailure(endpoints.exchangeSocialTicket, thrown);
         track({ type: 'sign-in-error', action: code });
         return { kind: 'failed', message };
@@ -85,7 +89,8 @@ export function useSocialTicket() {
 
   return {
     stage,
-    /** Continues after the accounts were linked. */
+    askForCode: () => setStage({ kind: 'code' }),
+    /** Continues after the accounts were linked, or the code was given. */
     finish() {
       if (stage.kind === 'link') track({ type: 'sign-in', action: methods[stage.by] });
       setStage(done);

@@ -87,6 +87,11 @@ export function respondWithSecurity(
       return {};
     }),
     respond(endpoints.listSessions, () => ({ sessions: kept })),
+    respond(endpoints.getSecondFactor, {
+      since: null,
+      recoveryCodesLeft: 0,
+      asksElsewhere: false,
+    }),
     respond(endpoints.getSecurityActivity, { events }),
     respond(endpoints.endSession, ({ input }) => list.end(input.id)),
     respond(endpoints.endOtherSessions, () => {

@@ -5,7 +5,7 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { sessions, emailCodes } from '../auth-session.tables';
 import { knownDevices, securityEvents, emailChangeUndos } from '../records/security.tables';
 import { findAliveSessions } from '../records/session.repository';
-import { externalLogins, passkeys, waysIn } from '../records/way-in.tables';
+import { externalLogins, passkeys, secondFactors, waysIn } from '../records/way-in.tables';
 import type { Platform } from '@portal/server/platform';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import { deleteLoginsOf } from '../records/login-ticket.repository';
@@ -41,6 +41,10 @@ async function collectAccount(query: Queryable, uid: string) {
       .where(eq(securityEvents.uid, uid))
       .orderBy(desc(at)),
     knownDevices: await query.select().from(knownDevices).where(eq(knownDevices.uid, uid)),
+    secondFactor: await query
+      .select({ since: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.uid, uid)),
     waysIn: await query
       .select({ kind: way, issuer, subject, name, email, addedFrom, addedAt })
       .from(waysIn)
@@ -105,6 +109,7 @@ export const createAccountData = ({
     emailChangeUndos,
     waysIn,
     passkeys,
+    secondFactors,
     externalLogins,
   ],
   collect: (query, { uid }) => collectAccount(query, uid),

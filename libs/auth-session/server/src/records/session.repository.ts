@@ -7,6 +7,7 @@ import { durations } from '@portal/shared/util';
 import { and, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
 import { sessions } from '../auth-session.tables';
 import { isForbidden } from './institution.repository';
+import { kindsBySecondFactor } from './way-in-rules';
 import type { WayKey } from './way-in.repository';
 import { mailboxIssuer } from './way-in.tables';
 
@@ -47,12 +48,14 @@ export type OpenedBy = WayKey | { readonly sessionId: string };
 const openerOf = (by: OpenedBy) => {
   if ('sessionId' in by)
     return sql`
-        select way_id from sessions, account
+        select way_id, null as kind from sessions, account
         where sessions.id = ${by.sessionId} and sessions.uid = account.uid and ended_at is null
         for share of sessions`;
-  if (by.issuer === mailboxIssuer) return sql`select null::text as way_id from account`;
+  // Whoever reads the mailbox could choose a password, so it is asked for a code like one.
+  if (by.issuer === mailboxIssuer)
+    return sql`select null::text as way_id, 'password' as kind from account`;
   return sql`
-        select ways_in.id as way_id from ways_in, account
+        select ways_in.id as way_id, kind from ways_in, account
         where issuer = ${by.issuer} and subject = ${by.subject} and ways_in.uid = account.uid and trusted
         for share of ways_in`;
 };
@@ -61,10 +64,26 @@ const openerOf = (by: OpenedBy) => {
 const mailboxOfOpener = (by: OpenedBy) =>
   'issuer' in by && by.issuer === mailboxIssuer ? by.subject : null;
 
+/** How the second factor of the account was satisfied: by a code or an earlier proof, or by the trust in the device. */
+export type SecondFactorProof = 'given' | { readonly trustKey: string | undefined };
+
+/** A row when the account has a second factor that is not satisfied. A password asks for it, whatever else was proven. */
+function missingFactor(proof: SecondFactorProof, passwordHash: string | null) {
+  const isGiven = proof === 'given';
+  const trustKey = isGiven ? null : (proof.trustKey ?? null);
+  const isOf = (rule: 'always' | 'by-choice') =>
+    isAnyOf(sql`opener.kind`, kindsBySecondFactor(rule));
+  return sql`
+    select 1 from second_factors, account, opener
+    where second_factors.uid = account.uid and confirmed_at is not null
+      and not ${isGiven}::boolean and trust_key is distinct from ${trustKey}::text
+      and (${passwordHash}::text is not null or ${isOf('always')} or (asks_elsewhere and ${isOf('by-choice')}))`;
+}
+
 /**
  * Inserts a session and, in the same statement, forgets the failed sign-ins before it, records the security event and
- * notes that the device was seen. Returns undefined when the account is gone, locked or forbidden that way, has another password by now, or lost
- * the way that the user came in.
+ * notes that the device was seen. Returns undefined when the account is gone, locked or forbidden that way, has another password
+ * by now, lost the way that the user came in, or has a second factor that is not satisfied.
  *
  * The rows of the account and the way stay locked: a password that changes, or a way that is removed, or a lock, at the same
  * moment either ends this session too, or leaves none to insert.
@@ -80,6 +99,7 @@ export async function insertSession(
     /** The password that was proven; null when the user signed in another way. */
     readonly passwordHash: string | null;
     readonly by: OpenedBy;
+    readonly secondFactor: SecondFactorProof;
   },
 ): Promise<{ readonly isKnownDevice: boolean } | undefined> {
   const { uid, device, country } = session;
@@ -98,6 +118,7 @@ export async function insertSession(
         for share
       ),
       opener as (${openerOf(opening.by)}),
+      missing_factor as (${missingFactor(opening.secondFactor, opening.passwordHash)}),
       forgotten_attempts as (
         delete from sign_in_attempts
         where key = ${opening.attempts.key} and scope = ${opening.attempts.scope}
@@ -105,6 +126,7 @@ export async function insertSession(
       security_event as (
         insert into security_events (id, uid, kind, at, device, country)
         select ${newId()}, account.uid, ${opening.event}, ${at}, ${device}, ${country} from account, opener
+        where not exists (select from missing_factor)
       ),
       seen_device as (
         update known_devices set last_seen_at = ${at}
@@ -117,6 +139,7 @@ export async function insertSession(
       select ${session.id}, account.uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
         ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz, opener.way_id
       from account, opener
+      where not exists (select from missing_factor)
       returning exists (select 1 from seen_device) as "isKnownDevice"`,
     'sessionId' in opening.by
       ? 'open_by_session'

@@ -11,21 +11,46 @@ interface WayInRule {
   readonly takesOverUnverified: boolean;
   /** What the account must have besides, for its owner to remove it. */
   readonly removalNeeds: 'another-way' | 'password';
+  /** Whether it opens the account of a user with a second factor only together with a code (AUTH-460). */
+  readonly secondFactor: 'always' | 'by-choice' | 'never';
 }
 
 /** The rules of every kind: a new kind does not compile without them. */
 export const wayInRules: Readonly<Record<WayInKind, WayInRule>> = {
-  password: { afterReset: 'replaced', takesOverUnverified: false, removalNeeds: 'another-way' },
-  social: { afterReset: 'needs-password', takesOverUnverified: false, removalNeeds: 'another-way' },
-  editor: { afterReset: 'needs-password', takesOverUnverified: true, removalNeeds: 'password' },
+  password: {
+    afterReset: 'replaced',
+    takesOverUnverified: false,
+    removalNeeds: 'another-way',
+    secondFactor: 'always',
+  },
+  social: {
+    afterReset: 'needs-password',
+    takesOverUnverified: false,
+    removalNeeds: 'another-way',
+    secondFactor: 'by-choice',
+  },
+  editor: {
+    afterReset: 'needs-password',
+    takesOverUnverified: true,
+    removalNeeds: 'password',
+    secondFactor: 'by-choice',
+  },
   passkey: {
     afterReset: 'needs-password',
     takesOverUnverified: false,
     removalNeeds: 'another-way',
+    secondFactor: 'never',
   },
   institution: {
     afterReset: 'needs-password',
     takesOverUnverified: true,
     removalNeeds: 'another-way',
+    secondFactor: 'by-choice',
   },
 };
+
+/** The kinds of ways that a second factor treats like this. */
+export const kindsBySecondFactor = (rule: WayInRule['secondFactor']): readonly string[] =>
+  Object.entries(wayInRules).flatMap(([kind, { secondFactor }]) =>
+    secondFactor === rule ? [kind] : [],
+  );

@@ -100,6 +100,27 @@ export const passkeys = pgTable('passkeys', {
   counter: bigint({ mode: 'number' }).notNull(),
 });
 
+/** The authenticator apps of users, with their recovery codes. */
+export const secondFactors = pgTable('second_factors', {
+  uid: text()
+    .primaryKey()
+    .references(() => users.uid, { onDelete: 'cascade' }),
+  /** The app's key, sealed. */
+  sealed: text().notNull(),
+  /** From then on it is asked for; null until a first code has shown that the app works. */
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code: no earlier or equal one is accepted. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** The last answer; it ends every question that was asked before. */
+  answeredAt: moment('answered_at'),
+  /** The hashes of the codes that are left. */
+  recoveryCodes: text('recovery_codes').array().notNull().default([]),
+  /** Whether the code is also asked for after a login with another service. */
+  asksElsewhere: boolean('asks_elsewhere').notNull().default(false),
+  /** What the cookie of a trusted device holds; another one ends the trust. */
+  trustKey: text('trust_key').notNull(),
+});
+
 /** What the ticket of a login at another service is traded for. */
 export type LoginTicketKind = 'session' | 'link' | 'confirmation' | 'reauthentication';
 

@@ -8,6 +8,7 @@ import type { SessionService } from '../sessions/session.service';
 import { findSessionLifetime } from '../records/session.repository';
 import { signedInScope, type CheckPassword, type ProvenAccount } from '../sign-in/password-check';
 import { deviceOf } from '../records/device';
+import { findSecondFactor } from '../second-factor/second-factor.repository';
 import { insertPasswordWay, passwordWay } from '../records/way-in.repository';
 import type { NameOfWay } from '../ways-in/way-name';
 import type { CheckNewPassword } from '../sign-in/password-rules';
@@ -58,6 +59,11 @@ export function createChangePassword(ports: Ports) {
         remembered,
         client: context,
         scope: signedInScope,
+        // The session continues, and a password alone does not count as a new proof of its user.
+        secondFactor: 'given' as const,
+        ...((await findSecondFactor(tx, uid)) && {
+          authenticatedAt: context.caller.authenticatedAt,
+        }),
         ...(!remembered && { expiresAt }),
       };
       const session = await sessions.open(tx, opening, 'password-changed');

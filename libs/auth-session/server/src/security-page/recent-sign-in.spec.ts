@@ -37,12 +37,17 @@ describe('a stolen idToken', () => {
   it('The endpoints that need a recent sign-in are those that a thief could take the account over with (AUTH-179)', () => {
     expect(guarded.map(({ name }) => name)).toEqual([
       'addPasskey',
+      'addSecondFactor',
       'beginPasskey',
+      'beginSecondFactor',
+      'changeSecondFactor',
       'endAllSessions',
       'endOtherSessions',
       'endSession',
       'openExtensionSession',
+      'removeSecondFactor',
       'removeWayIn',
+      'renewRecoveryCodes',
       'startEmailChange',
     ]);
   });

@@ -4,6 +4,7 @@ import type { Platform, RequestContext } from '@portal/server/platform';
 import type { Caller, Queryable } from '@portal/server/ports';
 import { deviceOf } from '../records/device';
 import { sessionNetwork } from '../sessions/session.service';
+import { endDeviceTrust } from '../second-factor/second-factor.repository';
 import { hasPassword } from '../records/user.repository';
 import { distrustWays, findWaysOf } from '../records/way-in.repository';
 import {
@@ -85,6 +86,7 @@ export function createSecurityService(ports: Pick<Platform, 'database' | 'clock'
       database.transaction(async (tx) => {
         const { uid } = context.caller;
         const ended = await endSessionsOfUser(tx, uid, clock.now());
+        await endDeviceTrust(tx, uid);
         if (distrustWaysIn && (await hasPassword(tx, uid))) await distrustWays(tx, uid);
         if (ended > 0) await recordEvent(tx, 'signed-out-everywhere', context);
         return { ended };

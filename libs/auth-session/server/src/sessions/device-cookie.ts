@@ -9,13 +9,25 @@ import {
 } from '@portal/server/platform';
 import type { Clock } from '@portal/server/ports';
 
+/** How long a device that its user trusts needs no code of the second factor. */
+const trustMs = 30 * 24 * durations.oneHourMs;
+
 /** The accounts that one device remembers: enough for a family or a lab computer. */
 const rememberedAccounts = 5;
 
 const deviceSchema = object({
   id: string().required(),
   /** The accounts that were signed in to, as keyed hashes of their addresses, the last one first. */
-  accounts: array(object({ key: string().required(), at: number().required() }).required())
+  accounts: array(
+    object({
+      key: string().required(),
+      at: number().required(),
+      /** Until when the device needs no code of this second factor (AUTH-466). */
+      trust: object({ key: string().required(), until: number().required() })
+        .optional()
+        .default(undefined),
+    }).required(),
+  )
     .min(1)
     .max(rememberedAccounts)
     .required(),
@@ -32,8 +44,14 @@ export interface DeviceCookies {
   find(client: Client, email: string, since?: Date): Promise<string | undefined>;
   /** Whom the client's wrong passwords are counted for: the account that its device knows, else its network. */
   subjectOf(client: Client): Promise<string>;
-  /** Marks the client's device as one that the account of this address was signed in from. */
-  remember(client: Client & Pick<RequestContext, 'setCookie'>, email: string): Promise<void>;
+  /** The key of the second factor that the client's device needs no code of. */
+  trustKeyOf(client: Client, email: string): Promise<string | undefined>;
+  /** Marks the client's device as one that the account of this address was signed in from, and trusts it when a key is given. */
+  remember(
+    client: Client & Pick<RequestContext, 'setCookie'>,
+    email: string,
+    trustKey?: string,
+  ): Promise<void>;
 }
 
 /** {@link DeviceCookies} that no script reads and, over https, no other host can set. */
@@ -78,11 +96,21 @@ export function createDeviceCookies(ports: {
       return (await read(client))?.accounts[0]?.key ?? networkOf(client.ip);
     },
 
-    async remember(client, email) {
+    async trustKeyOf(client, email) {
+      const trust = (await read(client))?.accounts.find(({ key }) => key === keyOf(email))?.trust;
+      return trust && trust.until > clock.now().getTime() ? trust.key : undefined;
+    },
+
+    async remember(client, email, trustKey) {
       const device = await read(client);
       const key = keyOf(email);
+      const now = clock.now().getTime();
+      const trust =
+        trustKey === undefined
+          ? device?.accounts.find((account) => account.key === key)?.trust
+          : { key: trustKey, until: now + trustMs };
       const others = device?.accounts.filter((account) => account.key !== key) ?? [];
-      const accounts = [{ key, at: clock.now().getTime() }, ...others].slice(0, rememberedAccounts);
+      const accounts = [{ key, at: now, trust }, ...others].slice(0, rememberedAccounts);
       const sealed = await sealer.seal(JSON.stringify({ id: device?.id ?? newId(), accounts }));
       client.setCookie(`${name}=${sealed}; ${attributes}${isSecure ? '; Secure' : ''}`);
     },

@@ -1,6 +1,13 @@
 import type { SecurityEventKind, SessionTokens } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
-import { type Platform, type ClientInfo, networkOf, hashOf, newId } from '@portal/server/platform';
+import {
+  type Platform,
+  type ClientInfo,
+  type RequestContext,
+  networkOf,
+  hashOf,
+  newId,
+} from '@portal/server/platform';
 import { ApiError } from '@portal/server/errors';
 import type { Queryable } from '@portal/server/ports';
 import { isAccountLocked } from '../records/user.repository';
@@ -11,6 +18,8 @@ import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import { deviceOf } from '../records/device';
 import { idTokenSeconds, type IdTokens } from './id-token';
 import { hasKnownDevice, insertKnownDevice } from '../records/known-device.repository';
+import type { FactorQuestions } from '../second-factor/factor-questions';
+import type { DeviceCookies } from './device-cookie';
 import type { RefreshTokens } from './refresh-token';
 import {
   endSessionOfFamily,
@@ -31,7 +40,7 @@ interface SessionOpening {
   /** The way into the account that the user came in. */
   readonly by: OpenedBy;
   readonly remembered: boolean;
-  readonly client: ClientInfo;
+  readonly client: ClientInfo & Pick<RequestContext, 'cookie' | 'setCookie'>;
   /** The name of the device; by default that of the client's user agent. */
   readonly device?: string;
   /** When the user has proven who they are; by default now. */
@@ -42,6 +51,10 @@ interface SessionOpening {
   readonly passwordHash?: string;
   /** The budget of wrong passwords that a right one ends; by default that of signing in from anywhere. */
   readonly scope?: string | undefined;
+  /** The code of the second factor was given, or the session continues one of the same user. */
+  readonly secondFactor?: 'given';
+  /** The ticket of an identity that is linked to the account together with the session. */
+  readonly link?: { readonly ticket: string; readonly browser: string } | undefined;
 }
 
 /** An open session that has no idToken yet. */
@@ -57,9 +70,9 @@ export interface OpenedSession {
 /** Opens, refreshes and ends sessions, whatever the user signed in with. */
 export interface SessionService {
   /**
-   * Opens a session with one statement on the given handle. Throws `ACCOUNT_LOCKED`,
-   * `INSTITUTION_SIGN_IN_REQUIRED`, and `INVALID_LOGIN_CREDENTIALS` when the
-   * account is gone, has another password by now or lost that way.
+   * Opens a session with one statement on the given handle: every way into an account ends here. Throws `ACCOUNT_LOCKED`,
+   * `INSTITUTION_SIGN_IN_REQUIRED`, `SECOND_FACTOR_REQUIRED`, and `INVALID_LOGIN_CREDENTIALS` when the account is gone, has
+   * another password by now or lost that way.
    */
   open(query: Queryable, opening: SessionOpening, event: SecurityEventKind): Promise<OpenedSession>;
   /**
@@ -85,6 +98,8 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'geoIp' | 'mailer'> & {
   readonly idTokens: IdTokens;
   readonly refreshTokens: RefreshTokens;
   readonly attempts: SignInAttempts;
+  readonly deviceCookies: DeviceCookies;
+  readonly questions: FactorQuestions;
   readonly productName: string;
 };
 
@@ -170,10 +185,13 @@ const createRefresh =
   };
 
 export function createSessionService(ports: Ports): SessionService {
-  const { database, clock, idTokens, refreshTokens, attempts } = ports;
+  const { database, clock, deviceCookies, idTokens, refreshTokens, attempts } = ports;
 
   async function open(query: Queryable, opening: SessionOpening, event: SecurityEventKind) {
-    const { owner } = opening;
+    const { owner, client } = opening;
+    const secondFactor = opening.secondFactor ?? {
+      trustKey: await deviceCookies.trustKeyOf(client, owner.email),
+    };
     const { session, refreshToken } = newSession(ports, opening);
     const inserted = await insertSession(query, session, {
       email: owner.email,
@@ -181,12 +199,14 @@ export function createSessionService(ports: Ports): SessionService {
       event,
       passwordHash: opening.passwordHash ?? null,
       by: opening.by,
+      secondFactor,
     });
     if (!inserted) {
-      const isLocked = await isAccountLocked(query, owner.uid);
-      if (!isLocked && 'issuer' in opening.by)
+      if (await isAccountLocked(query, owner.uid)) throw new ApiError('ACCOUNT_LOCKED');
+      if ('issuer' in opening.by)
         await refuseForbidden(query, owner.email, session.createdAt, opening.by.issuer);
-      throw new ApiError(isLocked ? 'ACCOUNT_LOCKED' : 'INVALID_LOGIN_CREDENTIALS');
+      if (secondFactor !== 'given') await ports.questions.askForSession(query, opening);
+      throw new ApiError('INVALID_LOGIN_CREDENTIALS');
     }
     const { id: sessionId, device, country } = session;
     return { owner, sessionId, refreshToken, ...inserted, device, country };

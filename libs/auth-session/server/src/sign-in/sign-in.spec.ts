@@ -255,6 +255,7 @@ describe('sign in.order', () => {
       const deviceCookies = {
         find: async () => undefined,
         subjectOf: async () => '127.0.0.1',
+        trustKeyOf: async () => undefined,
         remember: async () => {},
       };
       const limiter = { take: take.run, takeAll: jest.fn() };

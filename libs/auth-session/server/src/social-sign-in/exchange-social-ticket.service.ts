@@ -118,7 +118,7 @@ export function createLinkSocialIdentity({
     if (!found) throw new ApiError('SOCIAL_TICKET_INVALID');
     const { email } = found.account;
     const { session } = await signInAndLink(
-      { email, password, given, errors, onLinked: noteMembership },
+      { email, password, given, errors, onLinked: noteMembership, waitsForCode: true },
       context,
     );
     return session;

@@ -177,8 +177,12 @@ export async function openedSession(
   { rememberMe: remembered = false, headers = {} as Readonly<Record<string, string>> } = {},
 ): Promise<SessionTokens> {
   const { sessions } = createShared(platform, noDependencies);
-  const client = { ip: '127.0.0.1', userAgent: headers['user-agent'] ?? 'node' };
-  return sessions.signIn({ owner, by: passwordWay(owner.uid), remembered, client });
+  const noCookies = { cookie: () => undefined, setCookie: () => undefined };
+  const client = { ip: '127.0.0.1', userAgent: headers['user-agent'] ?? 'node', ...noCookies };
+  return sessions.signIn({
+    ...{ owner, by: passwordWay(owner.uid), remembered, client },
+    secondFactor: 'given',
+  });
 }
 
 /** A new user with a verified address who is signed in; for specs that are not about getting there. */

@@ -291,6 +291,7 @@ describe('changes of one account at the same moment', () => {
           event: 'signed-in',
           passwordHash,
           by: passwordWay(own.uid),
+          secondFactor: 'given',
         }),
       () =>
         api.call(

@@ -2,6 +2,7 @@ import type { AccountHooks } from '@portal/server/contracts';
 import type { RequestContext } from '@portal/server/platform';
 import type { Caller, Queryable } from '@portal/server/ports';
 import { lockUser, updateUser, type UserRecord } from '../records/user.repository';
+import { endDeviceTrust } from '../second-factor/second-factor.repository';
 import type { CodeKind } from '../auth-session.tables';
 import { endSessionsOfUser } from '../records/session.repository';
 import type { DeviceCookies } from '../sessions/device-cookie';
@@ -32,6 +33,7 @@ export async function revokeAccess(
 ): Promise<readonly WayIn[]> {
   await endSessionsOfUser(tx, uid, now);
   await deleteCodesOfUser(tx, uid);
+  await endDeviceTrust(tx, uid);
   return keepsTrust ? [] : distrustWays(tx, uid);
 }
 

@@ -11,6 +11,8 @@ import type { ExternalLogin } from '../records/login-ticket.repository';
 interface SignInAndLinkRequest extends Pick<TicketLink, 'given' | 'errors'> {
   readonly email: string;
   readonly password: string;
+  /** Whether the link is made with the code of a second factor; if not, those users log in before they link. */
+  readonly waitsForCode?: true;
   /** What else happens in the transaction of the link. */
   readonly onLinked?: (tx: Queryable, uid: string, login: ExternalLogin) => Promise<void>;
 }
@@ -34,13 +36,14 @@ export function createSignInAndLink(
   },
 ): SignInAndLink {
   const { database, deviceCookies, linkByTicket, provePassword, sessions } = ports;
-  return async ({ email, password, given, errors, onLinked }, client) => {
+  return async ({ email, password, given, errors, onLinked, waitsForCode }, client) => {
     const { uid, passwordHash, scope } = await provePassword({ email, password }, client);
     const { opened, login } = await database.transaction(async (tx) => {
       const linked = await linkByTicket(tx, { uid, given, errors, client });
       await onLinked?.(tx, uid, linked);
       const proof = { owner: { uid, email }, by: linked, passwordHash, scope };
-      const opening = { ...proof, remembered: true, client };
+      const link = waitsForCode ? given : undefined;
+      const opening = { ...proof, remembered: true, client, link };
       return { opened: await sessions.open(tx, opening, 'signed-in'), login: linked };
     });
     const session = await sessions.issueTokens(opened);

@@ -63,7 +63,7 @@ export function createEditorLogins(ports: Ports): Logins {
       const { overleafId } = await identityOfCode(editor, callback, state);
       const linked = await waysIn.findByWay(database.query, editorKey(overleafId));
       if (!linked?.way.trusted || linked.owner.uid !== uid) throw new ApiError('EDITOR_OTHER_USER');
-      await ports.renewAuthentication(database.query, { sessionId, now: clock.now() });
+      await ports.renewAuthentication(database.query, { ...linked, sessionId }, context);
       return {};
     },
   };

@@ -9,6 +9,9 @@ const sealPurposes = {
   /** Sign-ups of the strict profile in the job tables. */
   'sign-up': 'database',
   'device-cookie': 'outside',
+  'second-factor': 'database',
+  /** The question for a code, in the cookie of its browser. */
+  'second-factor-question': 'outside',
   /** Tokens of a page, which live for minutes. */
   'group-management stats': 'outside',
 } as const satisfies Readonly<Record<string, 'database' | 'outside'>>;

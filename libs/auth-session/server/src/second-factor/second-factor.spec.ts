@@ -4,12 +4,14 @@ import type { TestApi } from '@portal/server/testing';
 import { sessions } from '../auth-session.tables';
 import { securityEvents } from '../records/security.tables';
 import { wayInRules } from '../records/way-in-rules';
-import { secondFactors } from '../records/way-in.tables';
+import { mailboxIssuer, secondFactors } from '../records/way-in.tables';
+import { createShared } from '../auth-session.services';
 import { serviceKey } from '../testing/every-endpoint';
 import {
   addWay,
   goodPassword,
   isAlive,
+  noDependencies,
   recover,
   signedIn,
   signUpAndIn,
@@ -177,6 +179,14 @@ describe('other ways to a session', () => {
     const device = openPasskeyBrowser(api);
     await device.add(ada.token);
     expect(await device.signIn()).toMatchObject({ body: { outcome: 'SIGNED_IN' } });
+  });
+
+  it('The mailbox, which could choose a password, asks for the code like one (AUTH-460)', async () => {
+    const { sessions: open } = createShared(api.platform, noDependencies);
+    const client = { ip: '127.0.0.1', userAgent: '', cookie: () => undefined, setCookie: () => {} };
+    const by = { issuer: mailboxIssuer, subject: email };
+    const opening = { owner: { uid: ada.uid, email }, by, remembered: true, client };
+    await expect(open.signIn(opening)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
   });
 
   it('The LaTeX editor opens a session alone, unless its user wants the code there, too (AUTH-467)', async () => {

@@ -12,8 +12,10 @@ import {
   type OpenidStandIn,
 } from '@portal/auth-session/server/testing';
 import { startTestApi, type TestApi } from '@portal/server/testing';
-import { createEntitlements } from '../entitlements.module';
+import { createEntitlements, createEntitlementsModule } from '../entitlements.module';
 import { premiumFacts } from './right-facts.repository';
+
+const noPremiumGivers = { findPremiumGivers: () => Promise.resolve([]) };
 
 describe('the members of an institution', () => {
   const domain = 'uni.example';
@@ -28,10 +30,11 @@ describe('the members of an institution', () => {
     api = await startTestApi({
       ports: { botCheck: instantBotCheck },
       modules: (platform) => {
-        const { memberships } = createEntitlements(platform);
+        const entitlements = createEntitlementsModule(platform, noPremiumGivers);
+        const { memberships } = entitlements;
         const dependencies = { ...noDependencies, premiumFacts, memberships };
         const module = createAuthSessionModule(platform, dependencies);
-        return { modules: [module], authenticator: module.authenticator };
+        return { modules: [module, entitlements], authenticator: module.authenticator };
       },
     });
     const validFrom = api.clock.now();

@@ -9,6 +9,7 @@ import {
 import { entitlementOf } from '@portal/entitlements/domain';
 import { users } from '@portal/server/contracts';
 import { startTestApi, type TestApi } from '@portal/server/testing';
+import { createEntitlementsModule } from '../entitlements.module';
 import { createAddressRights } from './address-right.repository';
 import { explainPremium, findPremium, findPremiumSources } from './find-premium.repository';
 import {
@@ -17,6 +18,8 @@ import {
   type PremiumRight,
 } from './premium-right.repository';
 import { factOf, premiumFacts } from './right-facts.repository';
+
+const noPremiumGivers = { findPremiumGivers: () => Promise.resolve([]) };
 
 describe('rights to Premium', () => {
   let api: TestApi;
@@ -46,7 +49,8 @@ describe('rights to Premium', () => {
       ports: { botCheck: instantBotCheck },
       modules: (platform) => {
         const module = createAuthSessionModule(platform, { ...noDependencies, premiumFacts });
-        return { modules: [module], authenticator: module.authenticator };
+        const entitlements = createEntitlementsModule(platform, noPremiumGivers);
+        return { modules: [module, entitlements], authenticator: module.authenticator };
       },
     });
     const { idToken, uid } = await signedIn(api, 'ada@example.org', { rememberMe: true });

@@ -7,7 +7,7 @@ import { createSecondFactorService } from './second-factor.service';
 /** The second factor: how it is set up, and how a code answers the question for it. */
 export function secondFactorRows(parts: ModuleParts) {
   const service = createSecondFactorService(parts);
-  const changes = { perAccount: perAccount('second-factor-changes-per-account', 60) };
+  const changes = { perAccount: perAccount('second-factor-changes-per-account', 120) };
   return {
     answerSecondFactor: {
       summary: 'Continues a login, or a proof of the user, that waits for a code in this browser.',

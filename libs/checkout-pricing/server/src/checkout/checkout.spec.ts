@@ -367,16 +367,25 @@ describe('a second subscription', () => {
 
   it.each([
     ['group', { isPaid: false, reason: 'group', holder: 'buyer@example.org' }],
-    ['institution', { isPaid: false, reason: 'institution', holder: 'example.org' }],
+    ['institution', undefined],
     ['overleaf', { isPaid: true, reason: 'editor' }],
   ] as const)(
     'Premium from %s closes the open checkout within a minute (PRICE-97)',
     async (source, right) => {
-      const { premiumRights } = createEntitlements(api.platform);
+      const { premiumRights, domainRights } = createEntitlements(api.platform);
       const { query } = api.platform.database;
       await api.runScheduledJobs();
       expect(api.provider.sessions.get('cs_test_1')?.status).toBe('open');
-      await premiumRights.grant(query, { uid, source, reference: 'other', ...right });
+      if (right) await premiumRights.grant(query, { uid, source, reference: 'other', ...right });
+      else
+        await domainRights.replace(query, {
+          ...{ source, reference: 'other', isPaid: false, reason: 'institution' },
+          ...{
+            domains: ['example.org'],
+            validFrom: new Date(0),
+            validUntil: new Date('2100-01-01'),
+          },
+        });
       await api.runScheduledJobs();
       expect(api.provider.sessions.get('cs_test_1')?.status).toBe('expired');
     },

@@ -486,12 +486,13 @@ describe('a locked account', () => {
   const asks = { status: 403, error: { error: 'ACCOUNT_LOCKED' } };
   const ended = { status: 401, error: { error: 'UNAUTHENTICATED' } };
   it.each([
-    ...['signIn', 'exchangeSocialTicket', 'linkSocialIdentity', 'signInWithEditor'].map(
+    ...['signIn', 'answerSecondFactor', 'exchangeSocialTicket', 'linkSocialIdentity'].map(
       (name) => [name, asks] as const,
     ),
-    ...['finishEditorLogin', 'finishPkceLogin', 'confirmEditorLogin', 'linkEditorAccount'].map(
+    ...['signInWithEditor', 'finishEditorLogin', 'finishPkceLogin', 'confirmEditorLogin'].map(
       (name) => [name, asks] as const,
     ),
+    ['linkEditorAccount', asks] as const,
     ['refreshSession', { status: 400, error: { error: 'INVALID_REFRESH_TOKEN' } }] as const,
     ['changePassword', ended] as const,
     ['openExtensionSession', ended] as const,

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as editorEndpoints } from '@portal/overleaf-oauth/domain';
 import {
+  addAuthenticatorApp,
+  type AuthenticatorApp,
+  cookieJar,
   goodPassword,
   signedIn,
   signIn,
@@ -60,8 +63,17 @@ export function sessionOpenings(
     return browser;
   }
 
+  let app: AuthenticatorApp | undefined;
+
   return {
     signIn: async () => () => trySignIn(api, email),
+    async answerSecondFactor() {
+      const added = (app ??= await addAuthenticatorApp(api, (await own()).idToken));
+      const browser = cookieJar();
+      browser.keep(await trySignIn(api, email));
+      const options = { headers: browser.headers() };
+      return () => api.call(endpoints.answerSecondFactor, { code: added.code() }, options);
+    },
     async refreshSession() {
       const { refreshToken } = await own();
       return () => api.call(endpoints.refreshSession, { refreshToken });

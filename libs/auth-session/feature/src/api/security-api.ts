@@ -59,6 +59,15 @@ export const securityApi = portalApi
         ...endpointQuery(endpoints.listWaysIn),
         providesTags: ['WaysIn'],
       }),
+      removeWayIn: build.mutation({
+        ...endpointMutation(endpoints.removeWayIn),
+        invalidatesTags: (_, error) =>
+          error ? [] : ['WaysIn', 'CurrentUser', 'Sessions', 'SecurityActivity'],
+      }),
+    }),
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
       getSecondFactor: build.query({
         ...endpointQuery(endpoints.getSecondFactor),
         providesTags: ['SecondFactor'],
@@ -79,11 +88,6 @@ export const securityApi = portalApi
       removeSecondFactor: build.mutation({
         ...endpointMutation(endpoints.removeSecondFactor),
         invalidatesTags: (_, error) => (error ? [] : ['SecondFactor', 'SecurityActivity']),
-      }),
-      removeWayIn: build.mutation({
-        ...endpointMutation(endpoints.removeWayIn),
-        invalidatesTags: (_, error) =>
-          error ? [] : ['WaysIn', 'CurrentUser', 'Sessions', 'SecurityActivity'],
       }),
     }),
   });

@@ -3,7 +3,8 @@ import { createSealer, type Platform, type RequestContext } from '@portal/server
 import type { Queryable } from '@portal/server/ports';
 import { durations } from '@portal/shared/util';
 import { boolean, number, object, string, type InferType } from 'yup';
-import { type OpenedBy, renewAuthentication } from '../records/session.repository';
+import type { OpenedBy } from '../records/session-opener.repository';
+import { renewAuthentication } from '../records/session.repository';
 import { wayInRules } from '../records/way-in-rules';
 import type { WayOwner } from '../records/way-in.repository';
 import type { waysIn } from '../records/way-in.tables';

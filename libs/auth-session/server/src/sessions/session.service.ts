@@ -21,11 +21,11 @@ import { hasKnownDevice, insertKnownDevice } from '../records/known-device.repos
 import type { FactorQuestions } from '../second-factor/factor-questions';
 import type { DeviceCookies } from './device-cookie';
 import type { RefreshTokens } from './refresh-token';
+import type { OpenedBy } from '../records/session-opener.repository';
 import {
   endSessionOfFamily,
   insertSession,
   rotateRefreshToken,
-  type OpenedBy,
 } from '../records/session.repository';
 
 /** The account that a session is opened for. */

@@ -34,6 +34,7 @@ export {
   trySignUp,
   verify,
 } from './auth-api';
+export { addAuthenticatorApp, type AuthenticatorApp, cookieJar } from './authenticator-app';
 export { type OpenidStandIn, startOpenidStandIn } from './openid-stand-in';
 export {
   addInstitution,

@@ -11,6 +11,7 @@ declare module 'express-serve-static-core' {
 
 export const loginWays: Readonly<Record<string, string>> = {
   signIn: 'password',
+  answerSecondFactor: 'code',
   signUp: 'sign-up',
   signInWithEditor: 'editor',
   finishEditorLogin: 'editor',

@@ -17,6 +17,7 @@ const passedOn = [
   '/config.js',
   '/api-docs',
   '/openapi.json',
+  '/scim',
   '/.well-known',
 ];
 
@@ -104,6 +105,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The build writes each page's preloads from it.
     manifest: true,
     rolldownOptions: {
+      // A module that one page loads when it is needed, and another imports, would weigh on every page.
+      onLog: (level, log, report) => {
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+        report(level, log);
+      },
       // A module of a library does nothing by itself: without this a page loads all that an index names, and what Formik's unused parts need.
       treeshake: {
         moduleSideEffects: (id) =>
@@ -148,14 +154,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What every page with a session needs, from the front page to the members.
                 {
                   name: 'session',
-                  test: /\/(?:libs\/auth-session\/(?:domain\/src\/(?:after-login|managed-email)|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)|libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/checkout\/lazy-purchase|apps\/portal\/src\/pages\/use-editor-sign-in)/,
+                  test: /\/(?:libs\/auth-session\/(?:domain\/src\/(?:after-login|managed-email)|feature\/src\/(?:guard|passkeys\/awaited-offer|signed-in|social\/sign-in-options|welcome)\b)|libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/checkout\/lazy-purchase|apps\/portal\/src\/pages\/use-editor-sign-in)/,
                   minShareCount: 2,
                   priority: 2.3,
                 },
                 // Shared by the pages to sign in and of the account, without what needs a form: merged into the last group it would weigh on the plans.
                 {
                   name: 'auth-session',
-                  test: /\/libs\/auth-session\/(?!feature\/src\/(?:email|reset-password|security\/(?!place))\b)/,
+                  test: /\/libs\/auth-session\/(?!feature\/src\/(?:email|password|reset-password|security\/(?!place))\b)/,
                   minShareCount: 2,
                   priority: 2.2,
                 },
@@ -169,7 +175,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Messages, badges, rows of a table and checks of addresses and names, which nearly every page needs.
                 {
                   name: 'messages',
-                  test: /\/libs\/(?:account\/domain\/src\/subscription-sources|shared\/util\/src\/(?:safe-target|email|group-name))|\/libs\/shared\/ui\/src\/(?:message|table\/(?:column|narrow-screen|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|download|log-out)\.m?js/,
+                  test: /\/libs\/(?:account\/domain\/src\/subscription-sources|shared\/util\/src\/(?:safe-target|email|group-name))|\/libs\/shared\/ui\/src\/(?:message|fields\/use-settled|table\/(?:column|narrow-screen|use-row-highlight)|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|download|log-out)\.m?js/,
                   minShareCount: 2,
                   priority: 4,
                 },
@@ -190,7 +196,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Forms: merged into a shared chunk they would weigh on pages without one.
                 {
                   name: 'forms',
-                  test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|auth-session\/feature\/src\/email\/)/,
+                  test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|auth-session\/feature\/src\/(?:email|password)\/)/,
                   minShareCount: 2,
                   priority: 2,
                 },

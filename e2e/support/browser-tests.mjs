@@ -40,7 +40,7 @@ export function browserTests({ name, world, ...view }) {
     ...(parts && { shard: { current: part, total: parts } }),
     // A world has one clock: what moves it cannot run beside other tests.
     workers: 1,
-    timeout: isCluster ? 180_000 : 60_000,
+    timeout: isCluster ? 180_000 : 120_000,
     expect: { timeout: isCluster ? 45_000 : 15_000 },
     forbidOnly: Boolean(process.env.CI),
     reporter: [

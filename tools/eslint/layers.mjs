@@ -38,7 +38,7 @@ const sql = {
 };
 const http = {
   regex: '^@portal/server/http$',
-  allowImportNames: ['Handler', 'RawRoute'],
+  allowImportNames: ['Handler', 'Protocol', 'ProtocolRequest', 'ProtocolRoute', 'RawRoute'],
   message: 'Only the routes know HTTP; services have the type `Handler` and throw `ApiError`.',
 };
 /** Foreign keys and joins name the row of the account; no other table of another domain. */

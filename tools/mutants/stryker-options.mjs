@@ -8,13 +8,17 @@ export const minScore = 90;
 const firstFailure = join(root, 'tools/mutants/first-failure.cjs');
 
 /** Stryker's options for one entry of `mutated.mjs`. */
-export function strykerOptions({ name, config, mutate }) {
+export function strykerOptions({ name, config, mutate, jest }) {
   const reports = join(root, 'dist/mutants', name);
   return {
     mutate,
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
-    jest: { projectType: 'custom', configFile: config, config: { setupFiles: [firstFailure] } },
+    jest: {
+      projectType: 'custom',
+      configFile: config,
+      config: { setupFiles: [firstFailure], ...jest },
+    },
     testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
     concurrency: 1,
     coverageAnalysis: 'perTest',

@@ -39,6 +39,21 @@ import {
 } from '@portal/server/operator';
 import type { Authenticator } from '@portal/server/ports';
 
+/** The commands of every domain and those of the operator. */
+const commandsOf = (
+  platform: Platform,
+  modules: readonly ApiModule[],
+  listErased: Parameters<typeof createBackupCommand>[1],
+): readonly AdminCommand[] => [
+  ...modules.flatMap((module) => module.adminCommands ?? []),
+  ...createJobCommands(platform),
+  ...createKeyCommands(platform, modules),
+  createAuditCommand(platform),
+  createBackupCommand(platform, listErased),
+  noteBackupCommand,
+  ...createAloneCommands(),
+];
+
 /** Creates the module of every domain and hands each one the functions of the others that it needs. */
 export function createApiModules(platform: Platform): {
   readonly modules: readonly ApiModule[];
@@ -48,6 +63,7 @@ export function createApiModules(platform: Platform): {
   readonly runAdmin: RunAdmin;
 } {
   const registry = createModuleRegistry();
+  const { memberships, syncEditorPremium } = createEntitlements(platform);
   const authSession = registry.add(
     createAuthSessionModule(platform, {
       ...registry.hooks,
@@ -55,7 +71,8 @@ export function createApiModules(platform: Platform): {
       groupTiesOf: createGroupTiesOf(platform),
       configOf,
       premiumFacts,
-      memberships: createEntitlements(platform).memberships,
+      memberships,
+      syncEditorPremium,
       refuseDomain,
     }),
   );
@@ -79,15 +96,7 @@ export function createApiModules(platform: Platform): {
   const account = registry.add(
     createAccountModule(platform, { ...authSession, personalData: registry.personalData }),
   );
-  const adminCommands = [
-    ...registry.modules.flatMap((module) => module.adminCommands ?? []),
-    ...createJobCommands(platform),
-    ...createKeyCommands(platform, registry.modules),
-    createAuditCommand(platform),
-    createBackupCommand(platform, account.listErased),
-    noteBackupCommand,
-    ...createAloneCommands(),
-  ];
+  const adminCommands = commandsOf(platform, registry.modules, account.listErased);
   return {
     modules: registry.modules,
     authenticator: authSession.authenticator,

@@ -13,7 +13,7 @@ import {
   watchMails,
   createSmtpTransport,
   createQueuedMailer,
-  createOpenidIdentityProviders,
+  createIdentityProviders,
   createOpenidLatexEditor,
   createPackagedGeoIp,
   createRecaptchaBotCheck,
@@ -62,6 +62,9 @@ function createBotCheck(config: Config, clock: Clock, limiter: RateLimiter): Bot
   return createRecaptchaBotCheck({ options, hostname, clock, limiter });
 }
 
+/** Longer than checking a hash of another system usually takes; a user hardly notices it. */
+const rejectedAfterMs = 500;
+
 /** For commands that run without a container. */
 export const machineClock: Clock = systemClock;
 
@@ -96,11 +99,14 @@ export async function createContainer(
       mailer,
       limiter,
       logger,
-      hasher: countHashes(createArgon2PasswordHasher(hashing, config.passwordHash), metrics),
+      hasher: countHashes(
+        createArgon2PasswordHasher(hashing, config.passwordHash, rejectedAfterMs),
+        metrics,
+      ),
       keys: createDatabaseSigningKeys({ database, clock, secrets }),
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
-      identityProviders: createOpenidIdentityProviders(config, clock),
+      identityProviders: createIdentityProviders(config, clock),
       latexEditor: createOpenidLatexEditor(config, clock, logger),
       eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
       payments: createStripePaymentProvider(config.stripe),

@@ -127,11 +127,11 @@ async function prepare(container: Container, modules: readonly ServedParts[]): P
 
 async function startOn(
   database: OpenDatabase,
+  container: Container,
   config: Config,
   files: ApiFiles,
   logger: Logger,
 ): Promise<RunningApi> {
-  const container = await createContainer(config, files, database, logger);
   const { platform, jobs } = container;
   const { modules, authenticator, runAdmin } = createApiModules(platform);
   const serves = config.role !== 'worker';
@@ -196,9 +196,13 @@ export async function startApi(
 ): Promise<RunningApi> {
   const wait = { clock: machineClock, pause, isStopping };
   const database = await openConfiguredDatabase(config, files.migrations, logger, wait);
+  let container: Container | undefined;
   try {
-    return await startOn(database, config, files, logger);
+    container = await createContainer(config, files, database, logger);
+    return await startOn(database, container, config, files, logger);
   } catch (error) {
+    // A process that exits while its threads load native code can crash.
+    await container?.close();
     await database.close();
     throw error;
   }

@@ -123,6 +123,9 @@ for (const [mode, title] of [
   ['resetPassword', 'Choose a new password'],
   ['verifyAndChangeEmail', 'Confirm your new email'],
   ['undoEmailChange', 'Undo the email change'],
+  ['removeSecondFactor', 'Lost your two-step login?'],
+  ['keepSecondFactor', 'Keep two-step login'],
+  ['endSession', 'Log a device out'],
 ] as const) {
   test(`The page of the mailed link for ${mode}, before and after it is used, ${looksRight}`, async ({
     page,
@@ -251,5 +254,19 @@ test.describe('the security page', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
     await expectGoodLooks(page, dialog);
+  });
+
+  test(`The second factor that will be removed ${looksRight}`, async ({ page }) => {
+    const waiting = {
+      since: 1,
+      recoveryCodesLeft: 7,
+      asksElsewhere: false,
+      removesAt: 1_795_000_000,
+    };
+    await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: waiting }));
+    await page.goto('/account/security');
+    const section = page.getByRole('region', { name: 'Two-step login' });
+    await expect(section.getByRole('button', { name: 'Keep two-step login' })).toBeVisible();
+    await expectGoodLooks(page, section);
   });
 });

@@ -3,8 +3,31 @@ import { setTimeout } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 
+const passwords = `
+  insert into ways_in (id, uid, kind, issuer, subject, added_at)
+  select 'way-' || uid, uid, 'password', 'portal', uid, now() from unnest($1::text[]) as new_user (uid)`;
+
+/** What accounts of a kind have besides their password. */
+const additions = {
+  plain: [],
+  passkey: [
+    `insert into ways_in (id, uid, kind, issuer, subject, added_at)
+     select 'passkey-' || uid, uid, 'passkey', 'passkey', 'key-' || uid, now() from unnest($1::text[]) as new_user (uid)`,
+    `insert into passkeys (way_id, public_key, counter)
+     select 'passkey-' || uid, 'a-key', 0 from unnest($1::text[]) as new_user (uid)`,
+  ],
+  'second factor': [
+    `insert into second_factors (uid, sealed, confirmed_at, trust_key)
+     select uid, 'a-key', now(), uid from unnest($1::text[]) as new_user (uid)`,
+  ],
+};
+
 /** Inserts accounts with an unknown password into the database, by default unverified ones. */
-export async function insertUsers(connectionString, emails, { verified = false } = {}) {
+export async function insertUsers(
+  connectionString,
+  emails,
+  { verified = false, kind = 'plain' } = {},
+) {
   const passwordHash = await hash('an unknown password', {
     memoryCost: 19_456,
     timeCost: 2,
@@ -19,7 +42,8 @@ export async function insertUsers(connectionString, emails, { verified = false }
      select uid, email, $4, $3, 'ref-' || uid, now() from unnest($1::text[], $2::text[]) as new_user (uid, email)`,
     [uids, emails, passwordHash, verified],
   );
-  await client.query('analyze users');
+  for (const statement of [passwords, ...additions[kind]]) await client.query(statement, [uids]);
+  await client.query('analyze');
   await client.end();
 }
 

@@ -456,7 +456,7 @@ describe('a locked account', () => {
     api = await startEditorApi(provider, { environment });
     openings = sessionOpenings(api, provider, { email, editorKey });
     const { query } = api.platform.database;
-    const commands = createUserCommands(api.platform);
+    const commands = createUserCommands({ ...api.platform, productName: 'Lemma' });
     const findUser = async (word: string) => {
       const found = await findUidOf(query, word);
       const address = found && (await findEmail(query, found));

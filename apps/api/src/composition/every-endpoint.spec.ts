@@ -1,5 +1,5 @@
 import { groupManagementEndpoints } from '@portal/group-management/domain';
-import { groupMembers } from '@portal/group-management/server/testing';
+import { groupMembers, updateGroup } from '@portal/group-management/server/testing';
 import { isUserAccess, proofOfEffect, requiredProof, type Effect } from '@portal/shared/contract';
 import {
   addGroup,
@@ -162,6 +162,28 @@ describe('the rights to endpoints', () => {
     },
   );
 
+  describe('in a group that needs a second factor', () => {
+    const guarded = 'guarded';
+    beforeAll(async () => {
+      await addGroup(api, guarded);
+      await updateGroup(api.platform.database.query, guarded, { needsSecondFactor: true });
+    });
+
+    it.each(ofGroups)(
+      '%s rejects a session without it before it looks at the body, whoever the caller is (GROUP-481)',
+      async (name, endpoint) => {
+        const invalid = { ...valid[name], unknownField: 'x' };
+        for (const caller of ['administrator', 'owner'] as const) {
+          const isAdmitted = admittedTo(endpoint).includes(caller);
+          expect(await send(endpoint, invalid, await createCaller(api, caller, guarded))).toEqual([
+            403,
+            isAdmitted ? 'SECOND_FACTOR_NEEDED' : 'FORBIDDEN',
+          ]);
+        }
+      },
+    );
+  });
+
   it('Every endpoint that names members of a group needs a role in it (GROUP-7)', () => {
     const open = Object.entries(groupManagementEndpoints)
       .filter(([, { access }]) => !access.startsWith('group-'))
@@ -223,6 +245,7 @@ describe('the rights to endpoints', () => {
         'reauthenticateWithTicket',
         'removeSecondFactor',
         'renewRecoveryCodes',
+        'requireSecondFactor',
         'runEmailAction',
         'signIn',
         'signInWithEditor',
@@ -237,6 +260,7 @@ describe('the rights to endpoints', () => {
         'endSession',
         'handOverGroup',
         'removeWayIn',
+        'requireSecondFactor',
         'runEmailAction',
         'stepDown',
         'unlinkEditorAccount',
@@ -697,7 +721,7 @@ describe('odd requests', () => {
           method,
           redirect: 'manual',
           headers: { cookie, 'stripe-signature': signature, 'user-agent': signature },
-          ...(method === 'POST' && { body }),
+          ...(method !== 'GET' && { body }),
         });
         await response.arrayBuffer();
         const errors = world.lines.filter((line) => line.includes('"level":50'));

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { allEndpoints as endpoints, allErrors } from '../testing/requests/all-endpoints';
+import type { Protocol } from '@portal/server/http';
 import { rounds, serveApp, type ServedApp } from '@portal/server/testing';
 
 const below = {
@@ -17,6 +18,7 @@ const served: readonly (readonly [string, string])[] = [
   ),
   ['POST', '/api/webhooks/fake'],
   ['GET', '/api/lead'],
+  ['GET', '/scim/v2/Users'],
   ['GET', '/readyz'],
   ['GET', '/config.js'],
   ['GET', '/openapi.json'],
@@ -100,6 +102,12 @@ const hosts: Readonly<Record<string, (host: string) => string>> = {
 describe('another spelling of a path or host', () => {
   const reached = jest.fn(async () => ({}));
   const redirected = jest.fn(async () => ({ location: '/' }));
+  const protocol: Protocol = {
+    ...{ path: '/scim/v2', contentType: 'application/scim+json', limits: 'Test.' },
+    authenticate: async () => undefined,
+    errorBody: () => ({}),
+    routes: [{ method: 'GET', path: '/Users', summary: 'Fake.', handle: reached }],
+  };
   let app: ServedApp;
 
   beforeAll(async () => {
@@ -117,6 +125,7 @@ describe('another spelling of a path or host', () => {
             },
           ],
           redirectRoutes: [{ path: '/api/lead', summary: 'Fake.', handle: redirected }],
+          protocols: [protocol],
         },
       ],
     });

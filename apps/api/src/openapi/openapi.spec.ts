@@ -2,7 +2,7 @@ import { catalogOf } from '@portal/server/platform';
 import { isStreamResponse } from '@portal/shared/contract';
 import { allEndpoints, allErrors } from '../testing/requests/all-endpoints';
 import { serveApp, type ServedApp, testConfig, startTestApi } from '@portal/server/testing';
-import { openapiDocument } from '@portal/server/http';
+import { openapiDocument, type Protocol } from '@portal/server/http';
 import { Ruleset, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { createApiModules } from '../api-modules';
@@ -32,7 +32,15 @@ describe('the OpenAPI document', () => {
     summary: 'Redirects to a provider.',
     handle: async () => ({ location: '/' }),
   };
-  const others = { rawRoutes: [webhook], redirectRoutes: [start] };
+  const scim: Protocol = {
+    path: '/scim/v2',
+    contentType: 'application/scim+json',
+    limits: 'Test.',
+    authenticate: async () => undefined,
+    errorBody: () => ({}),
+    routes: [{ method: 'PUT', path: '/Users/:id', summary: 'Replaces a user.', handle: unused }],
+  };
+  const others = { rawRoutes: [webhook], redirectRoutes: [start], protocols: [scim] };
 
   let app: ServedApp;
   beforeAll(async () => {
@@ -104,6 +112,7 @@ describe('the OpenAPI document', () => {
           '/api/auth/user',
           webhook.path,
           start.path,
+          '/scim/v2/Users/{id}',
         ]),
       );
       const config = testConfig({ AUTH_HOST: 'https://auth.example' });

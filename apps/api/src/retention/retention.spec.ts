@@ -2,6 +2,7 @@ import { keptDays } from '@portal/shared/util';
 import { getTableColumns, getTableName, type Column } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { createApiModules } from '../api-modules';
+import { wayInTables } from '@portal/auth-session/server';
 import { adminActions } from '@portal/server/operator';
 import { rawQuery } from '@portal/server/platform';
 import { everyScheduledJob, gumroadEnvironment } from '../testing/scale/scheduled-jobs';
@@ -43,6 +44,7 @@ describe('how long data is kept', () => {
 
   /** What else a row has that is deleted. */
   const alsoNeeds = new Map<PgTable, object>([
+    [wayInTables.secondFactors, { confirmedAt: start }],
     [paymentEvents, { processedAt: start }],
     [gumroadPings, { processedAt: start }],
     [paymentCustomers, { uid: 'deleted' }],
@@ -109,9 +111,9 @@ describe('how long data is kept', () => {
     const { query } = api.database;
     const job = everyScheduledJob(api).find(({ name }) => name === end.job);
     if (!job) throw new Error(`There is no scheduled job ${end.job}.`);
-    for (const needed of [users, groups])
+    for (const needed of [users, groups, wayInTables.institutionProviders])
       if (needed !== table && needsOwner(table))
-        await query.insert(needed).values(rowOf(needed, needed.createdAt) as never);
+        await query.insert(needed).values(rowOf(needed, users.createdAt) as never);
     await query.insert(table).values(rowOf(table, columnOf(end), alsoNeeds.get(table)) as never);
     const count = async () => (await query.select().from(table)).length;
     const days = 'days' in end ? keptDays[end.days] : 0;
@@ -143,10 +145,10 @@ describe('how long data is kept', () => {
     });
   });
 
-  /** Whether rows of the table refer to an account or a group. */
+  /** Whether rows of the table refer to an account, a group or an institution. */
   function needsOwner(table: PgTable): boolean {
     const keys = Object.keys(getTableColumns(table));
-    return keys.includes('uid') || keys.includes('groupId');
+    return ['uid', 'groupId', 'institution'].some((key) => keys.includes(key));
   }
 });
 

@@ -5,6 +5,7 @@ import { rateLimits, signingKeys } from '@portal/server/adapters';
 import { accountTables as account } from '@portal/account/server';
 import {
   authSessionTables as auth,
+  scimTables as scim,
   securityTables as security,
   wayInTables as ways,
 } from '@portal/auth-session/server';
@@ -55,7 +56,18 @@ export const retention: readonly Retention[] = [
   kept(ways.passkeys, withAccount, when('the user removes the way in')),
   kept(ways.institutionProviders, when('an operator removes the sign-in; about nobody')),
   kept(ways.institutionDomains, when('an operator removes the sign-in; about nobody')),
-  kept(ways.secondFactors, withAccount, when('the user removes the second factor')),
+  kept(
+    scim.scimTokens,
+    when('an operator removes the token; about nobody'),
+    until(scim.scimTokens.expiresAt, 'auth-session'),
+  ),
+  kept(scim.scimUsers, withAccount, when('the institution deletes the user')),
+  kept(
+    ways.secondFactors,
+    withAccount,
+    when('the user removes the second factor'),
+    until(ways.secondFactors.removesAt, 'second-factor-removals'),
+  ),
   kept(ways.externalLogins, withAccount, until(ways.externalLogins.expiresAt, 'auth-session')),
   kept(
     security.securityEvents,
@@ -84,6 +96,7 @@ export const retention: readonly Retention[] = [
   kept(rights.premiumRights, withAccount, when('the right ends')),
   kept(rights.addressPremiumRights, withAccount, when('the group or license that gives it ends')),
   kept(rights.domainPremiumRights, when('the license that gives it ends')),
+  kept(rights.twoStepGivers, when('an operator makes the second step optional; about nobody')),
 
   kept(purchases.priceListSnapshots, when('the price list is read again; about nobody')),
   kept(

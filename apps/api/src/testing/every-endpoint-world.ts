@@ -2,7 +2,7 @@ import { createApiModules } from '../api-modules';
 import { instantBotCheck, signedIn, ticketFor } from '@portal/auth-session/server/testing';
 import { createFakePaymentProvider } from '@portal/checkout-pricing/server/testing';
 import { insertGroup, saveAdministrator } from '@portal/group-management/server/testing';
-import type { ApiEndpoint, Route } from '@portal/server/http';
+import type { ApiEndpoint, Method, Route } from '@portal/server/http';
 import { startTestApi, type TestApi, emptyRunningDatabase } from '@portal/server/testing';
 import { validRequests } from './requests/valid-requests';
 
@@ -32,8 +32,8 @@ export interface EveryCaller {
 export interface EveryEndpointWorld {
   readonly api: TestApi;
   readonly routes: readonly Route[];
-  /** The addresses of the routes that are no endpoint: redirects, pages for frames, and webhooks. */
-  readonly otherPaths: readonly { readonly method: 'GET' | 'POST'; readonly path: string }[];
+  /** The addresses of the routes that are no endpoint: redirects, pages for frames, webhooks, and those of protocols. */
+  readonly otherPaths: readonly { readonly method: Method; readonly path: string }[];
   /** The lines of the log. */
   readonly lines: string[];
   /** Empties the database and signs a new user in who owns a group. */
@@ -93,10 +93,18 @@ export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
     modules(platform) {
       const parts = createApiModules(platform);
       routes = parts.modules.flatMap((module) => module.routes);
-      otherPaths = parts.modules.flatMap(({ redirectRoutes = [], rawRoutes = [] }) => [
-        ...redirectRoutes.map(({ path }) => ({ method: 'GET' as const, path })),
-        ...rawRoutes.map(({ path }) => ({ method: 'POST' as const, path })),
-      ]);
+      otherPaths = parts.modules.flatMap(
+        ({ redirectRoutes = [], rawRoutes = [], protocols = [] }) => [
+          ...protocols.flatMap((protocol) =>
+            protocol.routes.map(({ method, path }) => ({ method, path: protocol.path + path })),
+          ),
+          ...redirectRoutes.map(({ path, maxFormBytes }) => ({
+            method: maxFormBytes === undefined ? ('GET' as const) : ('POST' as const),
+            path,
+          })),
+          ...rawRoutes.map(({ path }) => ({ method: 'POST' as const, path })),
+        ],
+      );
       return parts;
     },
     log: { write: (line) => lines.push(line) },

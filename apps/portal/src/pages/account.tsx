@@ -1,6 +1,6 @@
 import { AccountPage, AccountSkeleton, ManageAccount } from '@portal/account';
 import { useEarlyEmailSubscription } from '@portal/account/api';
-import { useRefreshUser } from '@portal/auth-session/api';
+import { useAwaitedPasskeyOffer, useRefreshUser } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import { PlanCardSkeleton, useAccountPlan } from '@portal/checkout-pricing';
 import { useEarlySubscription } from '@portal/checkout-pricing/api';
@@ -21,6 +21,21 @@ const WhenGroupIsKnown = lazy(async () => ({
   default: (await import('./group-plan-card')).WhenGroupIsKnown,
 }));
 
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('./passkey-offer')).PasskeyOffer,
+}));
+
+/** The offer is loaded after a log-in with a password only. */
+function PasskeyOfferOnce({ email }: { readonly email: string }) {
+  return (
+    useAwaitedPasskeyOffer() && (
+      <Suspense>
+        <PasskeyOffer email={email} />
+      </Suspense>
+    )
+  );
+}
+
 /** Whether the card of the user's groups is on the page. Once there it stays: it says what the user has left (GROUP-224). */
 function useGroupPlanCard({ admin_group, source, in_group, asked_by_group }: User): boolean {
   const isNeeded =
@@ -36,12 +51,7 @@ export function Page({ user }: { readonly user: User }) {
   const refreshUser = useRefreshUser();
   const hasGroupPlanCard = useGroupPlanCard(user);
   const reasons = usePremiumReasons(user, brand.latexEditorName);
-  const plan = useAccountPlan({
-    user,
-    brand,
-    reasons,
-    isTaxAdded,
-  });
+  const plan = useAccountPlan({ user, brand, reasons, isTaxAdded });
   const manageAccount = (administersLiveGroup: boolean) => (
     <ManageAccount
       user={user}
@@ -51,42 +61,45 @@ export function Page({ user }: { readonly user: User }) {
     />
   );
   return (
-    <AccountPage
-      user={user}
-      brand={brand}
-      notice={plan.notice}
-      planCard={plan.card}
-      linkedAccount={
-        (editor || user.overleaf) && (
-          <LinkedAccountSection
-            user={user}
-            productName={brand.productName}
-            editorName={brand.latexEditorName}
-          />
-        )
-      }
-      dailyQuotaCard={!user.isPremium && <DailyQuotaCard />}
-      groupPlanCard={
-        hasGroupPlanCard && (
-          <Suspense>
-            <GroupPlanCard
-              isAdministrator={user.admin_group !== null}
-              isHandedOver={plan.isHandedOver}
-              onLeft={refreshUser}
+    <>
+      <AccountPage
+        user={user}
+        brand={brand}
+        notice={plan.notice}
+        planCard={plan.card}
+        linkedAccount={
+          (editor || user.overleaf) && (
+            <LinkedAccountSection
+              user={user}
+              productName={brand.productName}
+              editorName={brand.latexEditorName}
             />
-          </Suspense>
-        )
-      }
-      manageAccount={
-        user.admin_group === null ? (
-          manageAccount(false)
-        ) : (
-          <Suspense>
-            <WhenGroupIsKnown>{manageAccount}</WhenGroupIsKnown>
-          </Suspense>
-        )
-      }
-    />
+          )
+        }
+        dailyQuotaCard={!user.isPremium && <DailyQuotaCard />}
+        groupPlanCard={
+          hasGroupPlanCard && (
+            <Suspense>
+              <GroupPlanCard
+                isAdministrator={user.admin_group !== null}
+                isHandedOver={plan.isHandedOver}
+                onLeft={refreshUser}
+              />
+            </Suspense>
+          )
+        }
+        manageAccount={
+          user.admin_group === null ? (
+            manageAccount(false)
+          ) : (
+            <Suspense>
+              <WhenGroupIsKnown>{manageAccount}</WhenGroupIsKnown>
+            </Suspense>
+          )
+        }
+      />
+      <PasskeyOfferOnce email={user.email} />
+    </>
   );
 }
 

@@ -6,7 +6,8 @@ import { useConfig } from '../config-context';
 
 /** `/signup`. */
 export function Page() {
-  const { extensionId, socialProviders, targetOrigins, automaticTax } = useConfig();
+  const config = useConfig();
+  const { extensionId, socialProviders, targetOrigins, automaticTax, passkeySignUp } = config;
   return (
     <SignupPage
       startCheckout={useStartCheckout()}
@@ -14,6 +15,7 @@ export function Page() {
       socialProviders={socialProviders}
       purchaseNotice={<LazyPurchaseNotice isTaxAdded={automaticTax} />}
       targetOrigins={targetOrigins}
+      passkeySignUp={passkeySignUp}
       onOptIn={useSubscribeAtSignUp()}
     />
   );

@@ -28,6 +28,7 @@ import {
 } from './openid/openid-provider';
 import { openOpenidState } from './openid/openid-state';
 import { personas } from './openid/personas';
+import { samlPath, samlRoutes } from './saml/saml-routes';
 
 /** The stand-in's port (0 takes any free port), its data folder, and the portal that may log users in. */
 interface LatexEditorOptions {
@@ -61,7 +62,8 @@ const home = html`<p>This process stands in for the online LaTeX editor.</p>
   </ul>
   <h2>${openidService}</h2>
   <p>
-    This process is also the OpenID provider for social sign-in. Its login page offers these users:
+    This process is also the OpenID provider for social sign-in, and a SAML provider. Its login page
+    offers these users:
   </p>
   <ul>
     ${personas.map(({ name, about }) => html`<li>${name}: ${about}</li>`)}
@@ -108,6 +110,7 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
     .use(hostRoutes({ portal, clientId: editorClientId }, options.pageScripts))
     .use(editorSettingsRoutes(editor, users), editorControlRoutes(users))
     .use(openidPath, injectResponses(faults), logins, provider.callback())
+    .use(samlPath, samlRoutes(running.origin, store, { control: faults, portal, now }))
     .use(editorPath, injectResponses(faults), editorLogins, editor.callback())
     .use((error: unknown, request: Request, response: Response, next: NextFunction) => {
       if (!isClientError(error) || response.headersSent) {

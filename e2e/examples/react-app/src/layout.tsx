@@ -1,6 +1,5 @@
 import { useSession, useSignOut } from '@portal/auth-session/api';
-import { ReactRouterProvider } from '@portal/shared/react-router';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 
 /** Light or dark, as the reader of this app chooses; the libraries follow the same attribute. */
 function changeTheme() {
@@ -9,7 +8,7 @@ function changeTheme() {
 }
 
 /** The frame of every page. What comes from the libraries stands in `portal-ui`, which their styles are for. */
-function Frame() {
+export function Layout() {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const signOut = useSignOut();
@@ -43,10 +42,3 @@ function Frame() {
     </>
   );
 }
-
-/** The frame. The libraries read the address from this router, so that they see no page before it is drawn. */
-export const Layout = () => (
-  <ReactRouterProvider>
-    <Frame />
-  </ReactRouterProvider>
-);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@tanstack/react-router';
 
 /** `/`: a page of this app alone, which the libraries leave as it is. */
 export const Library = () => (

@@ -7,8 +7,8 @@ export const botCheckKinds = ['proof-of-work', 'recaptcha'] as const;
 export type BotCheckKind = (typeof botCheckKinds)[number];
 
 /**
- * What a mailed link is for (AUTH-7). `cancelEmailChange`, `undoEmailChange` and `removeWayIn` are additions: the links in the
- * mails to the address that an account has before a change, and had before it, and about a new way into the account.
+ * What a mailed link is for (AUTH-7). Those after `verifyAndChangeEmail` are additions: the links in the mails to the address that
+ * an account has before a change, and had before it, about a new way into the account, a second factor that is lost, and a new device.
  */
 export const emailActionModes = [
   'verifyEmail',
@@ -17,6 +17,9 @@ export const emailActionModes = [
   'cancelEmailChange',
   'undoEmailChange',
   'removeWayIn',
+  'removeSecondFactor',
+  'keepSecondFactor',
+  'endSession',
 ] as const;
 export type EmailActionMode = (typeof emailActionModes)[number];
 

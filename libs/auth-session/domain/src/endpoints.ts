@@ -26,16 +26,22 @@ export {
   addPasskey,
   answerPasskeyChallenge,
   beginPasskey,
+  beginPasskeySignUp,
+  declinePasskeyOffer,
   getPasskeyChallenge,
+  getPasskeyOffer,
   renamePasskey,
+  signUpWithPasskey,
 } from './passkey-endpoints';
 export { checkSignInLink, redeemSignInDigits, requestSignInMail } from './sign-in-mail-endpoints';
 export {
   addSecondFactor,
   answerSecondFactor,
+  askFactorRemoval,
   beginSecondFactor,
   changeSecondFactor,
   getSecondFactor,
+  keepSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor-endpoints';

@@ -20,6 +20,10 @@ export const authErrors = defineErrors({
     status: 403,
     text: 'Your institution signs you in. Please continue with it.',
   },
+  INSTITUTION_ACCESS_ENDED: {
+    status: 403,
+    text: 'Your institution has ended your access. Please ask it, or log in another way.',
+  },
   TOO_MANY_ATTEMPTS_TRY_LATER: {
     status: 429,
     text: 'Too many unsuccessful login attempts. Please try again later.',
@@ -68,7 +72,7 @@ export const authErrors = defineErrors({
   },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    text: 'This account needs a code from its authenticator app. Please log in with your email and password first.',
+    text: 'This login needs a code. Please log in on our website.',
   },
   SECOND_FACTOR_INVALID: {
     status: 403,

@@ -1,5 +1,6 @@
 import { utf8Length, validationTexts } from '@portal/shared/util';
 import { string } from 'yup';
+import { invitationPattern } from './after-login';
 
 /** Shortest password; the server checks it. */
 export const minPasswordLength = 6;
@@ -33,3 +34,7 @@ export const opaqueField = () =>
     .min(16)
     .max(512)
     .matches(/^[\w-]+$/, 'This value is not valid.');
+
+/** The `iuid` of an invitation that was mailed to the address of a sign-up: it proves the address (GROUP-406). */
+export const invitationField = () =>
+  string().max(1_000).matches(invitationPattern, 'This value is not valid.');

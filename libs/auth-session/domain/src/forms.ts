@@ -68,6 +68,12 @@ export const signInDigitsForm = strictObject({
     .matches(/^\s*(?:\d\s*){6}$/, () => missing.digits),
 });
 
+/** The sign-up form of a user who chose a passkey; a password that was typed before stays, and is not sent. */
+export const passkeySignUpForm = passwordResetForm.shape({
+  password: string(),
+  wantsUpdates: boolean(),
+});
+
 /** The form that asks for a sign-in mail. */
 export const signInMailForm = passwordResetForm.shape({ rememberMe: boolean().required() });
 

@@ -18,6 +18,7 @@ export {
   newEmailForm,
   newPasswordForm,
   passkeyForm,
+  passkeySignUpForm,
   passwordResetForm,
   proofForm,
   signInDigitsForm,
@@ -25,7 +26,7 @@ export {
   signInMailForm,
   signUpForm,
 } from './forms';
-export type { PasskeyAnswer } from './passkey-endpoints';
+export type { NewPasskey, PasskeyAnswer } from './passkey-endpoints';
 export { personalDictionary } from './personal-dictionary';
 export type { PersonalDictionary } from './personal-dictionary';
 /** @public The declarations of other libraries' endpoints name it. */

@@ -1,6 +1,7 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
-import { array, string, type InferType } from 'yup';
-import { opaqueField } from './fields';
+import { emailField } from '@portal/shared/util';
+import { array, boolean, string, type InferType } from 'yup';
+import { invitationField, opaqueField, ticketField } from './fields';
 
 /** The longest name of a passkey. */
 const longestPasskeyName = 60;
@@ -63,6 +64,25 @@ export const answerPasskeyChallenge = defineEndpoint({
   errors: ['PASSKEY_INVALID', 'PASSKEY_COPIED'],
 });
 
+/** What a browser asks an authenticator for a new passkey with. */
+const newPasskey = strictObject({
+  ...challenge,
+  /** The name of the portal, which the authenticator shows. */
+  rpName: string().defined(),
+  /** Names the account to the authenticator. */
+  userHandle: string().defined(),
+  /** The passkeys that the account has; an authenticator adds no second one. */
+  known: array(string().defined()).defined(),
+});
+export type NewPasskey = InferType<typeof newPasskey>;
+
+/** What an authenticator made. */
+const madePasskey = {
+  id: credentialId(),
+  clientDataJSON: clientData(),
+  attestationObject: bytesField(16_384).required(),
+};
+
 export const beginPasskey = defineEndpoint({
   host: 'origin',
   method: 'POST',
@@ -70,15 +90,7 @@ export const beginPasskey = defineEndpoint({
   access: 'user',
   effects: ['opens-door'],
   request: emptyObject,
-  response: strictObject({
-    ...challenge,
-    /** The name of the portal, which the authenticator shows. */
-    rpName: string().defined(),
-    /** Names the account to the authenticator. */
-    userHandle: string().defined(),
-    /** The passkeys that the account has; an authenticator adds no second one. */
-    known: array(string().defined()).defined(),
-  }),
+  response: newPasskey,
   errors: [],
 });
 
@@ -88,11 +100,10 @@ export const addPasskey = defineEndpoint({
   path: '/api/account/passkeys',
   access: 'user',
   effects: ['opens-door'],
+  /** Without a name it has that of the device. */
   request: strictObject({
-    name: passkeyNameField().required(),
-    id: credentialId(),
-    clientDataJSON: clientData(),
-    attestationObject: bytesField(16_384).required(),
+    name: passkeyNameField().min(1),
+    ...madePasskey,
   }),
   response: emptyObject,
   errors: ['PASSKEY_INVALID', 'TOO_MANY_PASSKEYS'],
@@ -107,4 +118,57 @@ export const renamePasskey = defineEndpoint({
   request: strictObject({ id: opaqueField().required(), name: passkeyNameField().required() }),
   response: emptyObject,
   errors: [],
+});
+
+/** Whether a user who has just logged in with a password is offered a passkey. */
+export const getPasskeyOffer = defineEndpoint({
+  host: 'origin',
+  method: 'GET',
+  path: '/api/account/passkey-offer',
+  access: 'user',
+  effects: [],
+  request: emptyObject,
+  response: strictObject({ offered: boolean().defined() }),
+  errors: [],
+});
+
+/** The user wants no such offer again, on any device. */
+export const declinePasskeyOffer = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/account/passkey-offer/decline',
+  access: 'user',
+  effects: [],
+  request: emptyObject,
+  response: emptyObject,
+  errors: [],
+});
+
+/** Before an authenticator makes the passkey that an account is opened with: the same checks as those of a sign-up. */
+export const beginPasskeySignUp = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/passkey/sign-up/challenge',
+  access: 'public',
+  effects: [],
+  request: strictObject({ email: emailField().required(), ticket: ticketField().required() }),
+  response: newPasskey,
+  /** `FORBIDDEN`: the strict profile has no such sign-up. */
+  errors: ['EMAIL_ALREADY_EXISTS', 'INSTITUTION_SIGN_IN_REQUIRED', 'BOT_CHECK_FAILED', 'FORBIDDEN'],
+});
+
+/** Opens an account of the address that the challenge was for, without a password; its ticket opens a session like that of a provider. */
+export const signUpWithPasskey = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/passkey/sign-up',
+  access: 'public',
+  effects: [],
+  request: strictObject({
+    ...madePasskey,
+    wantsUpdates: boolean(),
+    invitation: invitationField(),
+  }),
+  response: strictObject({ ticket: opaqueField().defined() }),
+  errors: ['PASSKEY_INVALID', 'EMAIL_ALREADY_EXISTS'],
 });

@@ -65,5 +65,10 @@ export const reauthenticateWithTicket = defineEndpoint({
   /** The ticket of a social sign-in that was started for this purpose. */
   request: strictObject({ ticket: opaqueField().required() }),
   response: emptyObject,
-  errors: ['SOCIAL_TICKET_INVALID', 'SOCIAL_OTHER_IDENTITY', 'SECOND_FACTOR_REQUIRED'],
+  errors: [
+    'SOCIAL_TICKET_INVALID',
+    'SOCIAL_OTHER_IDENTITY',
+    'INSTITUTION_ACCESS_ENDED',
+    'SECOND_FACTOR_REQUIRED',
+  ],
 });

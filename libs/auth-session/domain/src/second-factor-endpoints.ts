@@ -18,13 +18,15 @@ const secondFactor = strictObject({
   recoveryCodesLeft: number().integer().defined(),
   /** Whether the code is also asked for after a login with another service. */
   asksElsewhere: boolean().defined(),
+  /** When it is removed because its owner lost it; epoch seconds, null when nobody asked for that. */
+  removesAt: number().integer().nullable().defined(),
 });
 export type SecondFactor = InferType<typeof secondFactor>;
 
 /** Recovery codes, which are shown once. */
 const newRecoveryCodes = strictObject({ recoveryCodes: array(string().defined()).defined() });
 
-/** Answers the question for a code that a login, or a proof of the user, ended with: `SECOND_FACTOR_REQUIRED`. */
+/** Answers the question for a code, or for mailed digits (AUTH-580), that a login, or a proof of the user, ended with: `SECOND_FACTOR_REQUIRED`. */
 export const answerSecondFactor = defineEndpoint({
   host: 'auth',
   method: 'POST',
@@ -41,10 +43,25 @@ export const answerSecondFactor = defineEndpoint({
   errors: [
     'SECOND_FACTOR_INVALID',
     'SECOND_FACTOR_EXPIRED',
+    'SIGN_IN_DIGITS_WRONG',
     'SOCIAL_TICKET_INVALID',
     'INVALID_LOGIN_CREDENTIALS',
     'ACCOUNT_LOCKED',
+    'INSTITUTION_SIGN_IN_REQUIRED',
+    'INSTITUTION_ACCESS_ENDED',
   ],
+});
+
+/** Mails a link that starts the removal of a second factor that is lost, to the user who is asked for its code (AUTH-502). */
+export const askFactorRemoval = defineEndpoint({
+  host: 'auth',
+  method: 'POST',
+  path: '/second-factor/lost',
+  access: 'public',
+  effects: [],
+  request: emptyObject,
+  response: emptyObject,
+  errors: ['SECOND_FACTOR_EXPIRED'],
 });
 
 export const getSecondFactor = defineEndpoint({
@@ -115,6 +132,18 @@ export const removeSecondFactor = defineEndpoint({
   path: '/api/account/second-factor/remove',
   access: 'user',
   effects: ['opens-door'],
+  request: emptyObject,
+  response: emptyObject,
+  errors: [],
+});
+
+/** Stops the removal of a second factor that was reported as lost. It needs no recent sign-in, so that its owner is fast. */
+export const keepSecondFactor = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/account/second-factor/keep',
+  access: 'user',
+  effects: [],
   request: emptyObject,
   response: emptyObject,
   errors: [],

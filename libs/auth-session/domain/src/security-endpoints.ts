@@ -6,6 +6,7 @@ import { sessionTokens } from './session/session';
 /** What the security activity of an account lists. */
 const securityEventKinds = [
   'signed-in',
+  'sign-in-questioned',
   'sign-in-failed',
   'password-changed',
   'password-reset',
@@ -20,12 +21,19 @@ const securityEventKinds = [
   'account-unlinked',
   'account-disowned',
   'extension-connected',
+  'passkey-added',
   'passkey-copied',
   'second-factor-added',
   'second-factor-removed',
+  'second-factor-removal-started',
+  'second-factor-kept',
   'recovery-code-used',
+  'recovery-codes-renewed',
   'account-locked',
   'account-unlocked',
+  'institution-linked',
+  'institution-deactivated',
+  'institution-activated',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -50,6 +58,10 @@ const activeSession = strictObject({
   /** Its last refresh, about once an hour. */
   lastUsedAt: epochSeconds(),
   remembered: boolean().defined(),
+  /** The name of the way into the account that opened it; null when it is not known, as for the mailbox. */
+  way: string().nullable().defined(),
+  /** Whether the second factor was given, or the device was trusted. */
+  secondFactor: boolean().defined(),
   /** The caller's own session. */
   current: boolean().defined(),
 });

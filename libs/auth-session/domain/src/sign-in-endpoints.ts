@@ -2,8 +2,7 @@ import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { emailField, isEmail } from '@portal/shared/util';
 import { boolean, string, type InferType } from 'yup';
 import { botCheckActions, botCheckKinds, loginKinds } from './actions';
-import { invitationPattern } from './after-login';
-import { opaqueField, passwordField, ticketField } from './fields';
+import { invitationField, opaqueField, passwordField, ticketField } from './fields';
 import { sessionTokens } from './session/session';
 
 export const signUp = defineEndpoint({
@@ -17,8 +16,7 @@ export const signUp = defineEndpoint({
     password: passwordField().required(),
     /** The opt-in to update notifications, stored with the account. */
     wantsUpdates: boolean(),
-    /** The `iuid` of an invitation that was mailed to the address: it proves the address (GROUP-406). */
-    invitation: string().max(1_000).matches(invitationPattern, 'This value is not valid.'),
+    invitation: invitationField(),
     ticket: ticketField().required(),
   }),
   /**
@@ -160,6 +158,7 @@ export const exchangeSocialTicket = defineEndpoint({
     'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_LOCKED',
     'INSTITUTION_SIGN_IN_REQUIRED',
+    'INSTITUTION_ACCESS_ENDED',
   ],
 });
 
@@ -204,6 +203,7 @@ export const linkSocialIdentity = defineEndpoint({
     'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_LOCKED',
     'INSTITUTION_SIGN_IN_REQUIRED',
+    'INSTITUTION_ACCESS_ENDED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });

@@ -13,7 +13,7 @@ export const socialErrors = defineErrors({
   },
   SOCIAL_DENIED: {
     status: 403,
-    text: 'You didn’t allow the provider to log you in. Nothing was shared.',
+    text: 'The provider didn’t log you in: you canceled it there, or it didn’t let you in. Nothing was shared.',
   },
   SOCIAL_FAILED: {
     status: 400,

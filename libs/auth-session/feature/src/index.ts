@@ -12,7 +12,9 @@ export { SignIn } from './login/login-page';
 /** @public Apps with pages of their own. */
 export { PortalProvider } from './provider/portal-provider';
 export { ReauthenticationDialog } from './reauthentication/reauthentication-dialog';
+export { PasskeyOffer } from './passkeys/passkey-offer';
 export { ResetPasswordPage } from './reset-password/reset-password-page';
+export { CodeSheet } from './second-factor/lazy-code-step';
 export { SecurityPage } from './security/security-page';
 export { SecuritySkeleton } from './security/security-skeleton';
 export { OpenTarget } from './signed-in/signed-in';

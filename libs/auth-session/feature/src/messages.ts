@@ -68,6 +68,10 @@ export const messages = replaceable('auth-session', 'pages', {
   passkeys: {
     logIn: 'Log in with a passkey',
     confirm: 'Use a passkey',
+    signUp: 'Sign up with a passkey',
+    signUpWithPassword: 'Sign up with a password',
+    instead:
+      'You’ll log in with your fingerprint, your face or your device’s PIN. No password needed.',
     waiting: 'Waiting for your passkey',
     notUsed: 'The passkey wasn’t used. Please try again, or choose another way.',
   },
@@ -96,11 +100,22 @@ export const messages = replaceable('auth-session', 'pages', {
     hint: 'The six digits that your authenticator app shows now.',
     recoveryCode: 'Recovery code',
     recoveryHint: 'One of the ten codes that you saved. Each works once.',
+    mailed: {
+      title: 'Check your email',
+      why: 'You’re logging in on a new device, less than an hour after your account was used in another country. We emailed 6 digits to your account’s address.',
+      label: '6 digits',
+    },
     trust: 'Trust this device for 30 days',
     submit: 'Continue',
     checking: 'Checking',
     useRecovery: 'Use a recovery code',
     useApp: 'Use the app',
+    useNeither: 'I can’t use any of these',
+    lost: 'We’ll email you a link. 72 hours after you press its button, we turn two-step login off. You can stop that at any time.',
+    sendLink: 'Email me the link',
+    sending: 'Sending',
+    linkSent:
+      'We emailed a link to your account’s address. The 72 hours start when you press its button.',
     cancel: 'Cancel',
   },
   replace: {

@@ -19,8 +19,10 @@ import { deleteExpiredUndos } from './records/email-change-undo.repository';
 import { deleteExpiredCodes } from './records/email-code.repository';
 import { createMailCodeJob } from './mailed-links/email-code.service';
 import { deleteExpiredSessions } from './records/session.repository';
+import { findWithoutSecondFactor } from './records/sign-in-strength.repository';
 import { deleteOldSecurityEvents } from './records/security-event.repository';
 import type { FactorQuestions } from './second-factor/factor-questions';
+import { createLostFactorJob } from './second-factor/lost-factor.service';
 import { createSealedFactors } from './second-factor/second-factor.repository';
 import { createAuthenticator } from './sessions/authenticator';
 import { deleteUnusedDevices } from './records/known-device.repository';
@@ -30,8 +32,14 @@ import { createSignUpJob } from './sign-up/strict-sign-up';
 import { createSignInMailJob } from './sign-in-mail/sign-in-mail.service';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 import { createUserCommands } from './accounts/user.commands';
+import { createImportCommands } from './accounts/import-users.commands';
+import { deleteExpiredScimTokens } from './records/scim.repository';
 import { createSealedInstitutions } from './records/institution.repository';
+import { createSamlMetadata } from './institutions/institution-sign-in';
 import { createInstitutionSignInCommands } from './institutions/institution.commands';
+import { createScimCommands } from './scim/scim.commands';
+import { createScimProtocol } from './scim/scim.routes';
+import { createScimUsers } from './scim/scim-users.service';
 import { type WaysIn } from './ways-in/ways-in';
 import {
   findByTicket,
@@ -57,6 +65,8 @@ export interface AuthSessionModule extends ApiModule {
   readonly findAccounts: typeof findVerifiedUsers;
   /** Returns the email addresses of accounts. */
   readonly findEmails: typeof findEmails;
+  /** Returns those of some accounts that have nothing to log in with in two steps. */
+  readonly findWithoutSecondFactor: typeof findWithoutSecondFactor;
   /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
   readonly verifiedOwnersOf: (
     query: Queryable,
@@ -97,6 +107,7 @@ const cleanupJob = ({ database: { query } }: Platform): ScheduledJob => ({
     await deleteOldLogins(query, now);
     await deleteOldSecurityEvents(query, now);
     await deleteUnusedDevices(query, now);
+    await deleteExpiredScimTokens(query, now);
   },
 });
 
@@ -112,11 +123,14 @@ export function createAuthSessionModule(
   return {
     routes: authSessionRoutes(shared),
     redirectRoutes: social.redirectRoutes,
+    documents: [createSamlMetadata(platform)],
+    protocols: [createScimProtocol({ ...platform, users: createScimUsers(shared) })],
     jobs: [createMailCodeJob(shared), createSignInMailJob(shared), createSignUpJob(shared)],
-    scheduledJobs: [cleanupJob(platform)],
+    scheduledJobs: [cleanupJob(platform), createLostFactorJob(shared)],
     authenticator: createAuthenticator({ ...platform, ...dependencies, idTokens }),
     findAccounts: findVerifiedUsers,
     findEmails,
+    findWithoutSecondFactor,
     verifiedOwnersOf,
     emailOf: findEmail,
     lockUser,
@@ -126,7 +140,9 @@ export function createAuthSessionModule(
     personalData: [createAccountData(shared)],
     adminCommands: [
       ...createUserCommands(shared),
+      ...createImportCommands(shared),
       ...createInstitutionSignInCommands({ ...platform, ...dependencies }),
+      ...createScimCommands(platform),
     ],
     sealed: [createSealedInstitutions(platform.database), createSealedFactors(platform.database)],
     admit: shared.admit,

@@ -1,7 +1,8 @@
 import { paths } from '@portal/shared/util';
 import type { MailMessage } from '@portal/server/ports';
 
-interface Notice {
+/** What every mail says to whom, and of which product. */
+export interface Notice {
   readonly to: string;
   readonly productName: string;
 }
@@ -58,13 +59,14 @@ export const passwordChangedMail = ({
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-const placeOf = (device: string | null, country: string | null) => {
+/** `Firefox on Linux, Germany` */
+export const placeOf = (device: string | null, country: string | null) => {
   const where = country === null ? '' : `, ${countryNames.of(country) ?? country}`;
   return `${device ?? 'An unknown device'}${where}`;
 };
 
 /** `Nov 20, 2026, 12:00 UTC`: the recipient's time zone is unknown. */
-const timeOf = (at: Date) =>
+export const timeOf = (at: Date) =>
   `${at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })} UTC`;
 
 /** Tells the owner of an account about a login from a device that was not used before. */
@@ -74,7 +76,13 @@ export const newSignInMail = ({
   device,
   country,
   at,
-}: Notice & { device: string | null; country: string | null; at: Date }): MailMessage => ({
+  code,
+}: Notice & {
+  device: string | null;
+  country: string | null;
+  at: Date;
+  code: string;
+}): MailMessage => ({
   to,
   lane: 'urgent',
   subject: 'New login to your account',
@@ -84,8 +92,13 @@ export const newSignInMail = ({
     `Your ${productName} account was used from a device we haven’t seen before:`,
     `${placeOf(device, country)}, ${timeOf(at)}.`,
   ],
-  action: { label: 'Review your devices', path: paths.accountSecurity() },
-  notYou: 'If this wasn’t you, log that device out and choose a new password right away.',
+  action: {
+    label: 'Log this device out',
+    path: paths.authAction({ mode: 'endSession', oobCode: code }),
+  },
+  expiry: 'This link works once and expires in 7 days.',
+  notYou:
+    'If this wasn’t you, log that device out with the button and choose a new password right away.',
   reason: 'because a new device logged in to your account',
 });
 
@@ -218,54 +231,3 @@ export const passkeyAddedMail = (way: AddedWay): MailMessage =>
       'Your other sign-in methods still work too.',
     ],
   });
-
-/** Tells the owner of an account that it has a second factor from now on. */
-export const secondFactorAddedMail = ({ to, productName }: Notice): MailMessage => ({
-  to,
-  lane: 'urgent',
-  subject: 'Two-step login is on',
-  preheader: 'Your account now asks for a code from an authenticator app.',
-  title: 'Two-step login is on',
-  paragraphs: [
-    `When you log in to your ${productName} account with your password, we’ll ask for a code from your authenticator app, too.`,
-    'Keep your recovery codes in a safe place. With one of them you can log in without the app.',
-  ],
-  action: { label: 'Review your security', path: paths.accountSecurity() },
-  notYou: 'If this wasn’t you, choose a new password right away and contact support.',
-  reason: 'because two-step login was turned on for your account',
-});
-
-/** Tells the owner of an account that it has no second factor anymore. */
-export const secondFactorRemovedMail = ({ to, productName }: Notice): MailMessage => ({
-  to,
-  lane: 'urgent',
-  subject: 'Two-step login is off',
-  preheader: 'Your account no longer asks for a code.',
-  title: 'Two-step login is off',
-  paragraphs: [
-    `Someone who had just logged in to your ${productName} account turned two-step login off. A password is enough to log in now.`,
-  ],
-  action: { label: 'Review your security', path: paths.accountSecurity() },
-  notYou: 'If this wasn’t you, choose a new password right away and turn two-step login on again.',
-  reason: 'because two-step login was turned off for your account',
-});
-
-/** Tells the owner of an account that a recovery code was used in the place of the app. */
-export const recoveryCodeUsedMail = ({
-  to,
-  productName,
-  left,
-}: Notice & { readonly left: number }): MailMessage => ({
-  to,
-  lane: 'urgent',
-  subject: 'A recovery code was used',
-  preheader: `${left} of 10 recovery codes are left.`,
-  title: 'A recovery code was used',
-  paragraphs: [
-    `Someone who entered a recovery code logged in to your ${productName} account. That code no longer works; ${left} of 10 are left.`,
-    'If you lost your phone, turn two-step login off and on again with the new one.',
-  ],
-  action: { label: 'Review your security', path: paths.accountSecurity() },
-  notYou: 'If this wasn’t you, choose a new password right away and make new recovery codes.',
-  reason: 'because a recovery code of your account was used',
-});

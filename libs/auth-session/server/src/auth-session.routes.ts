@@ -137,7 +137,7 @@ function signInRows(shared: ModuleParts) {
     getInstitution: {
       summary: 'Which institution signs in the people of an email domain.',
       requirement: 'AUTH-493',
-      limits: 'It reads one row by its key, whoever has an account.',
+      limits: 'It reads one row by its key and looks up no account.',
       handle: createGetInstitution(shared),
     },
     linkSocialIdentity: {

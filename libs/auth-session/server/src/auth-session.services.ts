@@ -20,6 +20,7 @@ import { createFactorQuestions } from './second-factor/factor-questions';
 import { createOpenAccount } from './sign-up/open-account';
 import { createSignUpSeal } from './sign-up/strict-sign-up';
 import type { createSocialSignIn } from './social-sign-in/social-sign-in';
+import type { NoteLoginPorts } from './ways-in/link-way';
 import { createWaysIn } from './ways-in/ways-in';
 import { createNoteMembership } from './institutions/institution-sign-in';
 
@@ -35,6 +36,8 @@ export interface AuthSessionDependencies extends AccountHooks {
   readonly premiumFacts: PremiumFacts;
   /** What institutions say of their members. */
   readonly memberships: Memberships;
+  /** Notes what the LaTeX editor says of a user's plan. */
+  readonly syncEditorPremium: NoteLoginPorts['syncEditorPremium'];
   /** Says why nobody can claim an email domain; undefined for one that can be claimed. */
   readonly refuseDomain: (domain: string) => Promise<string | undefined>;
 }
@@ -61,21 +64,29 @@ export function createShared(platform: Platform, dependencies: AuthSessionDepend
   const deviceCookies = createDeviceCookies({ baseUrl: config.baseUrl, secrets, clock, keyOf });
   const checkPassword = createCheckPassword(base);
   const provePassword = createProvePassword({ ...base, checkPassword, deviceCookies });
-  const questions = createFactorQuestions({ config, clock, deviceCookies });
+  const limitMails = createLimitMails(limiter);
+  const digitKeys = derivedSecrets(secrets, purposeOf('sign-in-digits'));
+  const noteMembership = createNoteMembership(base);
+  const questions = createFactorQuestions({ ...base, deviceCookies, digitKeys, limitMails });
   const sessions = createSessionService({ ...base, deviceCookies, questions });
   return {
     ...base,
     ...{ deviceCookies, checkPassword, provePassword, questions, sessions },
-    waysIn: createWaysIn({ ...base, deviceCookies, provePassword, sessions }),
+    ...{ digitKeys, limitMails, noteMembership },
+    waysIn: createWaysIn({
+      ...base,
+      deviceCookies,
+      provePassword,
+      questions,
+      sessions,
+      noteMembership,
+    }),
     codes: createAuthenticatorCodes(secrets, productName),
     tickets,
     admit: createAdmit({ tickets, limiter }),
-    limitMails: createLimitMails(limiter),
-    checkNewPassword: createPasswordRules(config.profile, productName),
+    checkNewPassword: createPasswordRules(config, productName),
     openAccount: createOpenAccount(base),
     signUpSeal: createSignUpSeal(secrets),
-    noteMembership: createNoteMembership(base),
-    digitKeys: derivedSecrets(secrets, purposeOf('sign-in-digits')),
   };
 }
 

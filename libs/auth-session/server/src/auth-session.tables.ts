@@ -37,6 +37,8 @@ export const sessions = pgTable(
     endedAt: moment('ended_at'),
     /** The way into the account that opened it; null when it is not known or was removed. */
     wayId: text('way_id'),
+    /** Whether the second factor was given when it was opened, or the device was trusted. */
+    secondFactor: boolean('second_factor').notNull().default(false),
   },
   (table) => [
     index('sessions_of_user').on(table.uid),
@@ -58,7 +60,7 @@ export const emailCodes = pgTable(
     kind: text().$type<CodeKind>().notNull(),
     /** The new address of a change of email address. */
     newEmail: text('new_email'),
-    /** The way into the account that the link removes. */
+    /** The way into the account that the link removes, or the reference of the session that it ends. */
     wayId: text('way_id'),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -1,4 +1,5 @@
 export * as authSessionTables from './auth-session.tables';
+export * as scimTables from './records/scim.tables';
 export * as securityTables from './records/security.tables';
 export * as wayInTables from './records/way-in.tables';
 export { seedDemoInstitutions } from './accounts/demo-institutions';
@@ -15,6 +16,7 @@ export {
   type WayKey,
   createAuthSessionModule,
 } from './auth-session.module';
+export { canShowSecondStep } from './records/sign-in-strength.repository';
 export {
   findEmail,
   findEmails,

@@ -44,6 +44,7 @@ export {
   cancelReasons,
   minGroupSeats,
   planChangeProblem,
+  planSnapshot,
 } from './billing/billed-plan';
 export type {
   BilledPlan,
@@ -52,6 +53,7 @@ export type {
   PlanChangePreview,
   PlanChoice,
   PlanOption,
+  PlanSnapshot,
 } from './billing/billed-plan';
 export { currentPlan } from './subscription/current-plan';
 export type { CurrentPlan } from './subscription/current-plan';

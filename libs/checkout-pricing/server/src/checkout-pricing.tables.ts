@@ -1,4 +1,9 @@
-import type { CollectionMethod, EndReason, Interval } from '@portal/checkout-pricing/domain';
+import type {
+  CollectionMethod,
+  EndReason,
+  Interval,
+  PlanSnapshot,
+} from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type {
@@ -122,15 +127,17 @@ export const subscriptions = pgTable(
     amount: integer().notNull(),
     /** The price of a period without discount, credit and tax; null for a row that is older than this column. */
     price: integer(),
-    /** How much of the next invoice the customer's credit pays. */
+    /** The card, and the next charge; null for a row that is older than this column. */
+    snapshot: jsonb().$type<PlanSnapshot>(),
+    /** Only the version before uses these four. */
     credit: integer().notNull().default(0),
     tax: integer().notNull().default(0),
     discountName: text('discount_name'),
+    cardLast4: text('card_last4'),
     /** Only the version before uses it. */
     fullPriceFrom: time('full_price_from'),
     currency: text().notNull(),
     interval: text().$type<Interval>().notNull(),
-    cardLast4: text('card_last4'),
     collectionMethod: text('collection_method')
       .$type<CollectionMethod>()
       .notNull()
@@ -188,7 +195,10 @@ export const subscriptions = pgTable(
 );
 
 /** A stored subscription. */
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type SubscriptionRow = Omit<
+  typeof subscriptions.$inferSelect,
+  'cardLast4' | 'checkedAt' | 'credit' | 'discountName' | 'fullPriceFrom' | 'tax'
+>;
 
 /** Webhook events of the card provider, each stored once. Their content is not stored: the state is read from the provider. */
 export const paymentEvents = pgTable(

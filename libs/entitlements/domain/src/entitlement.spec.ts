@@ -3,6 +3,7 @@ import {
   countingFacts,
   entitlementOf,
   presentPremium,
+  secondStepMissing,
   type EntitledUser,
   type PremiumFact,
 } from './entitlement';
@@ -55,6 +56,18 @@ describe('entitlementOf', () => {
   ])('A fact that ends %i seconds from now counts: %s (ENT-148)', (seconds, isPremium) => {
     const facts = [fact('gumroad', { validUntil: after(seconds) })];
     expect(entitlementOf(user, facts, now)).toMatchObject({ isPremium });
+  });
+
+  it('A fact that needs a second step counts with one only, and says so unless another fact counts (GROUP-306)', () => {
+    const guarded = fact('institution', { needsSecondStep: true });
+    expect(entitlementOf(user, [guarded], now)).toEqual({ ...free, reason: secondStepMissing });
+    const ended = fact('institution', { needsSecondStep: true, validUntil: after(-1) });
+    expect(entitlementOf(user, [ended], now)).toEqual(free);
+    expect(entitlementOf(user, [guarded, fact('gumroad')], now)).toMatchObject({
+      source: 'gumroad',
+    });
+    const inTwoSteps = { ...user, hasSecondStep: true };
+    expect(entitlementOf(inTwoSteps, [guarded], now)).toMatchObject({ source: 'institution' });
   });
 
   it('A fact that is not active leaves the status to the next source (ENT-140)', () => {

@@ -15,6 +15,8 @@ export interface PremiumFact {
   readonly holder: string | null;
   /** The fact counts before this moment; if null, for as long as it is stored. */
   readonly validUntil: Date | null;
+  /** Whether its giver wants a second step of its people (GROUP-306). */
+  readonly needsSecondStep?: boolean;
 }
 
 /** The user whom the facts are about. */
@@ -22,6 +24,8 @@ export interface EntitledUser {
   /** In its canonical spelling. */
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Whether the session has shown a second step, or a sign-in at the institution; where no session is known, whether the account can. */
+  readonly hasSecondStep?: boolean;
 }
 
 /** Whether a user is premium, why, and until when as far as it is known now (null: no end is known, or not premium). */
@@ -36,6 +40,9 @@ const free: Entitlement = {
   source: null,
   until: null,
 };
+
+/** The reason for a user who lacks nothing but the second step that the giver of Premium wants. */
+export const secondStepMissing = 'second-step-missing';
 
 /** Whether an address is in a domain or one of its subdomains; a domain has at least two labels. */
 export function isInDomain(email: string, domain: string): boolean {
@@ -64,6 +71,7 @@ const precedence = (one: PremiumFact, other: PremiumFact): number =>
 export const countingFacts = (user: EntitledUser, facts: readonly PremiumFact[], now: Date) =>
   facts
     .filter((fact) => fact.isActive && endOf(fact) > now.getTime() && isHeldBy(fact, user))
+    .filter(({ needsSecondStep }) => !needsSecondStep || user.hasSecondStep)
     .toSorted(precedence);
 
 /**
@@ -77,7 +85,10 @@ export function entitlementOf(
 ): Entitlement {
   const counting = countingFacts(user, facts, now);
   const [first] = counting;
-  if (!first) return free;
+  if (!first) {
+    const others = countingFacts({ ...user, hasSecondStep: true }, facts, now);
+    return others.length > 0 ? { ...free, reason: secondStepMissing } : free;
+  }
   const { source, isPaid, reason } = first;
   const last = Math.max(...counting.map(endOf));
   const until = Number.isFinite(last) ? new Date(last) : null;

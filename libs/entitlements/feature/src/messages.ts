@@ -10,5 +10,7 @@ export const messages = replaceable('entitlements', 'pages', {
   overleaf: (editorName: string) =>
     `Your plan with ${editorName} includes Premium for as long as it lasts.`,
   institution: (name: string, until: string) => `${name} pays for it${until}.`,
+  secondStepMissing:
+    'Your institution offers you Premium with two-step login. Set it up under Security, or log in again with it or at your institution.',
   someInstitution: 'Your institution',
 } as const);

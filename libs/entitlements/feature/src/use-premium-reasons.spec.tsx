@@ -1,5 +1,5 @@
 import type { User } from '@portal/auth-session/domain';
-import { payingUser } from '@portal/auth-session/testing';
+import { payingUser, testUser } from '@portal/auth-session/testing';
 import {
   entitlementsEndpoints as endpoints,
   type PremiumSourceDetails,
@@ -69,6 +69,14 @@ describe('why a user has Premium', () => {
       expect(screen.getAllByText(/\.$/)).toHaveLength(sentences.length);
     },
   );
+
+  it('A user who lacks only the second step that the institution wants reads what to do (GROUP-306)', async () => {
+    const user = testUser({ reason: 'second-step-missing' });
+    renderView(<Reasons user={user} card={null} />, { session: { idToken: 'id-token' } });
+    expect(
+      await screen.findByText(/Your institution offers you Premium with two-step/),
+    ).toBeVisible();
+  });
 
   it('An own plan whose card is not known says nothing of a card (ENT-224)', async () => {
     const both = [{ source: 'stripe', name: null, until: null }, fromGroup] as const;

@@ -2,6 +2,7 @@ import type { User } from '@portal/auth-session/domain';
 import {
   type PremiumSourceDetails,
   entitlementsEndpoints as endpoints,
+  secondStepMissing,
 } from '@portal/entitlements/domain';
 import { formatDay } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -46,7 +47,7 @@ function whyPremium(
  * another source.
  */
 export function usePremiumReasons(
-  { premium, source }: Pick<User, 'premium' | 'source'>,
+  { premium, source, reason }: Pick<User, 'premium' | 'source' | 'reason'>,
   editorName: string,
 ) {
   const { data, isLoading, isError, isUninitialized, refetch } =
@@ -66,8 +67,10 @@ export function usePremiumReasons(
     isError,
     retry: () => void refetch(),
     sentences: (cardLast4: string | null | undefined) =>
-      ((premium && data) || []).flatMap(
-        (source) => whyPremium(source, editorName, cardLast4) ?? [],
-      ),
+      reason === secondStepMissing
+        ? [why.secondStepMissing]
+        : ((premium && data) || []).flatMap(
+            (source) => whyPremium(source, editorName, cardLast4) ?? [],
+          ),
   };
 }

@@ -124,7 +124,7 @@ export function createEntitlementsModule(
       {
         ...rightData,
         overview: async (query, { uid }) => ({
-          premium: await premiumSourcesOf(uid),
+          premium: await premiumSourcesOf({ uid }),
           premiumRights: await explainPremium(query, uid, platform.clock.now()),
         }),
       },

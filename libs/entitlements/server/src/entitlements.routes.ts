@@ -9,6 +9,6 @@ export const entitlementsRoutes = (premiumSourcesOf: ReturnType<typeof createPre
       summary: 'Everything that gives the caller Premium now.',
       requirement: 'ENT-222',
       limits: 'It reads what belongs to one account by its key.',
-      handle: (_, { caller }) => premiumSourcesOf(caller.uid),
+      handle: (_, { caller }) => premiumSourcesOf(caller),
     },
   });

@@ -63,3 +63,9 @@ export const domainPremiumRights = pgTable(
     index('domain_premium_rights_source').on(table.source, table.reference),
   ],
 );
+
+/** The institutions whose Premium, by domain and by seat, needs a second step (GROUP-306). */
+export const twoStepGivers = pgTable('two_step_givers', {
+  /** As in the rights that they give. */
+  reference: text().primaryKey(),
+});

@@ -33,6 +33,7 @@ export {
   changeMemberRole,
   declineRoleOffer,
   handOverGroup,
+  requireSecondFactor,
   stepDown,
   withdrawRoleOffer,
 } from './role-endpoints';

@@ -39,6 +39,8 @@ export const groupActions = [
   'renamed',
   'other-address-allowed',
   'other-address-forbidden',
+  'second-factor-required',
+  'second-factor-optional',
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 

@@ -93,7 +93,7 @@ const offeredPayment = strictObject({
 });
 
 /**
- * A user's group (GROUP-3). `guid`, `members`, the counts and the rules are there for administrators only, and `members` only in a
+ * A user's group (GROUP-3). `guid`, `members`, the counts and the rules are there for administrators only (GROUP-482), and `members` only in a
  * group of at most {@link listedMembers}. Without any group the object is empty.
  */
 export const group = strictObject({
@@ -112,6 +112,17 @@ export const group = strictObject({
     .default(undefined),
   /** Whether an account with another address may use a mailed invitation (GROUP-470). */
   allowsOtherAddress: boolean(),
+  /** Whether administrators need a session in two steps (GROUP-481). */
+  needsSecondFactor: boolean(),
+  /** For the owner of such a group: the administrators who have nothing to log in with in two steps (GROUP-483). */
+  withoutSecondFactor: array(string().defined()),
+  /** What keeps an administrator from the group: the account has no second factor, or this session was opened without it (GROUP-482). */
+  missingStep: strictObject({
+    guid: string().defined(),
+    remedy: string().oneOf(['set-up', 'log-in']).defined(),
+  })
+    .optional()
+    .default(undefined),
   /** Seats of removed members who can still be brought back. */
   reserved: number().integer(),
   /** The newest removal that is running, can be undone, or was undone within the last minute (GROUP-477). */
@@ -183,6 +194,9 @@ export const maxListLength = 5_000;
 
 /** The largest group whose members all come with its details. */
 export const listedMembers = 100;
+
+/** See {@link group}. */
+export type MissingStep = NonNullable<Group['missingStep']>;
 
 /** How many members have a seat, and how many of those were only invited. */
 export type MemberCounts = NonNullable<Group['counts']>;

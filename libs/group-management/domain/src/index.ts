@@ -16,6 +16,7 @@ export type {
   Member,
   MemberRole,
   MemberStatus,
+  MissingStep,
   OfferedRole,
   RemovalState,
 } from './group';

@@ -59,6 +59,18 @@ export const withdrawRoleOffer = defineEndpoint({
   errors: [...errors, 'ROLE_OFFER_NOT_FOUND'],
 });
 
+export const requireSecondFactor = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/require-second-factor',
+  access: 'group-owner',
+  effects: ['opens-door', 'locks-out'],
+  /** Whether administrators need a session in two steps. */
+  request: strictObject({ ...groupName, isRequired: boolean().required() }),
+  response: emptyObject,
+  errors: ['GROUP_NOT_NAMED'],
+});
+
 /** The group whose offer to the caller is answered; it has to be named. */
 const offeredGroup = { guid: string().max(64).required() };
 
@@ -79,6 +91,7 @@ export const acceptRoleOffer = defineEndpoint({
   }),
   errors: [
     'ROLE_OFFER_NOT_FOUND',
+    'SECOND_FACTOR_NEEDED',
     'PAYMENT_CANNOT_MOVE',
     'ALREADY_SUBSCRIBED',
     'ORDER_IN_PROGRESS',

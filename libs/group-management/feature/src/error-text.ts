@@ -32,6 +32,7 @@ export function errorText(failure: MembersError): string {
       return errors[failure.code].text;
     case 'EMAIL_NOT_VERIFIED':
     case 'FORBIDDEN':
+    case 'SECOND_FACTOR_NEEDED':
       return commonErrors[failure.code].text;
     case 'TOO_MANY_REQUESTS':
     case 'NETWORK':

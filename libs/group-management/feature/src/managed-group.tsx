@@ -2,11 +2,12 @@ import type { Group } from '@portal/group-management/domain';
 import { freshSeconds } from '@portal/shared/data-access';
 import { LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { durations, paths } from '@portal/shared/util';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { groupManagementApi } from './api';
 import { GroupNameProvider } from './group-name';
 import { GroupSwitch } from './group-switch';
 import { GroupTabs, useNamedGroup } from './group-tabs';
+import { MissingStepNote } from './late-notes';
 import { LoadFailure } from './load-failure';
 import { messages } from './messages';
 
@@ -60,6 +61,15 @@ export function ManagedGroup({ heading, children }: ManagedGroupProps) {
       <GroupNameProvider key={data.guid} value={{ guid: data.guid }}>
         {children(data)}
       </GroupNameProvider>
+    );
+  if (data?.missingStep)
+    return (
+      <MarginPage heading={heading}>
+        <Suspense>
+          <MissingStepNote missing={data.missingStep} name={data.name ?? ''} />
+        </Suspense>
+        <GroupSwitch group={data} />
+      </MarginPage>
     );
   if (data?.groups?.some(({ role }) => role !== 'member'))
     return (

@@ -7,6 +7,7 @@ import type { messages as groupPlan } from './your-groups/group-plan-messages';
 import type { messages as importing } from './import/messages';
 import type { messages as invitations } from './members/invitation-messages';
 import type { messages as pages } from './messages';
+import type { messages as secondFactor } from './second-factor-messages';
 import type { messages as usage } from './usage/messages';
 
 /** The texts that an app may replace, by what they are about; see `replaceMessages` (SHARED-166). @public */
@@ -21,6 +22,7 @@ export interface GroupManagementTexts {
     readonly import: typeof importing;
     readonly invitations: typeof invitations;
     readonly pages: typeof pages;
+    readonly 'second-factor': typeof secondFactor;
     readonly usage: typeof usage;
   };
 }

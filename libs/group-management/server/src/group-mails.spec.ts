@@ -4,8 +4,9 @@ import type { MailMessage } from '@portal/server/ports';
 import type { TakeoverTerms } from '@portal/checkout-pricing/server/testing';
 import * as groupMails from './group-management.mails';
 import * as paymentMails from './roles/payment.mails';
+import * as secondFactorMails from './roles/second-factor.mails';
 
-const mails = { ...groupMails, ...paymentMails };
+const mails = { ...groupMails, ...paymentMails, ...secondFactorMails };
 type MailName = Extract<keyof typeof mails, `${string}Mail` | `${string}Mails`>;
 
 /** A mail, its subject and sentences that its text part must have. */
@@ -75,6 +76,19 @@ const corpus: Readonly<Record<MailName, readonly Expected[]>> = {
       mail: groupMails.invitationMail({ ...invitation, inviter: undefined }),
       subject: 'You’re invited to Okafor Lab',
       sentences: ['If you don’t know Okafor Lab, you can ignore this email.'],
+    },
+  ],
+  secondFactorMail: [
+    {
+      mail: secondFactorMails.secondFactorMail({ to, groupId: 'group', groupName }),
+      subject: 'Okafor Lab now needs two-step login',
+      sentences: [
+        'The owner of Okafor Lab decided that its administrators need two-step login.',
+        'with a code of an authenticator app, or with a passkey',
+        'Set up one of them on the security page.',
+        '/account/security?group=group',
+        'because you’re an administrator of this group',
+      ],
     },
   ],
   removedMail: [
@@ -212,6 +226,7 @@ describe('the mails about groups', () => {
     expect(files.filter((file) => file.endsWith('.mails.ts')).toSorted()).toEqual([
       'group-management.mails.ts',
       'roles/payment.mails.ts',
+      'roles/second-factor.mails.ts',
     ]);
     const written = Object.keys(mails).filter((name) => /Mails?$/.test(name));
     expect(Object.keys(corpus).toSorted()).toEqual(written.toSorted());

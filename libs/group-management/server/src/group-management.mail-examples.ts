@@ -1,9 +1,10 @@
 import type { MailMessage } from '@portal/server/ports';
 import * as groupMails from './group-management.mails';
 import * as paymentMails from './roles/payment.mails';
+import { secondFactorMail } from './roles/second-factor.mails';
 
 type MailName = Extract<
-  keyof typeof groupMails | keyof typeof paymentMails,
+  keyof typeof groupMails | keyof typeof paymentMails | 'secondFactorMail',
   `${string}Mail` | `${string}Mails`
 >;
 
@@ -35,6 +36,7 @@ export function groupManagementMails(
     addressMail: groupMails.addressMail({
       ...{ ...about, groupId, before: to, after: 'ada@new.example' },
     }),
+    secondFactorMail: secondFactorMail({ ...about, groupId }),
     handedOverWithPaymentMail: paymentMails.handedOverWithPaymentMail({
       ...{ ...about, member: to, payment },
     }),

@@ -21,6 +21,7 @@ import {
   createWithdrawRoleOffer,
 } from './roles/offer-role.service';
 import { createStepDown } from './roles/end-role';
+import { createRequireSecondFactor } from './roles/require-second-factor.service';
 import {
   createExportGroupUsage,
   createGetGroupUsage,
@@ -121,6 +122,13 @@ const roleRows = (shared: Shared) => ({
     requirement: 'GROUP-38',
     limits: roleRequests,
     handle: createHandOverGroup(shared),
+  },
+  requireSecondFactor: {
+    summary:
+      'The owner decides whether administrators of the group need a session in two steps; they are mailed.',
+    requirement: 'GROUP-481',
+    limits: roleRequests,
+    handle: createRequireSecondFactor(shared),
   },
   stepDown: {
     summary: 'An administrator gives the role back and stays a member; not for the owner.',

@@ -12,7 +12,7 @@ import { createSeats } from './seats/seats';
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  'findAccounts' | 'findEmails' | 'keepAccount'
+  'findAccounts' | 'findEmails' | 'findWithoutSecondFactor' | 'keepAccount'
 > &
   Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
   Pick<CheckoutPricingModule, 'changeSeats' | 'endPlan' | 'findSubscription' | 'openTakeover'>;

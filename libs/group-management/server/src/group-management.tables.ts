@@ -44,6 +44,8 @@ export const groups = pgTable('groups', {
   invitedSince: moment('invited_since').notNull(),
   /** Whether an account with another address may use a mailed invitation (GROUP-470). */
   allowsOtherAddress: boolean('allows_other_address').notNull().default(false),
+  /** Whether its administrators need a session in two steps (GROUP-481). */
+  needsSecondFactor: boolean('needs_second_factor').notNull().default(false),
   /** Whether the next group that the owner buys is this one, which has ended, with its members (GROUP-476). */
   keepsMembers: boolean('keeps_members').notNull().default(false),
   /** Whether the members have Premium. */
@@ -301,6 +303,8 @@ export const institutions = pgTable(
     administrator: text().notNull(),
     /** Whether that account is the owner already. */
     isAppointed: boolean('is_appointed').notNull(),
+    /** Whether its members have Premium only with a second step, or signed in by the institution (GROUP-306). */
+    needsSecondStep: boolean('needs_second_step').notNull().default(false),
     /** When the job follows the license next. */
     dueAt: moment('due_at').default(new Date(0)),
   },

@@ -14,6 +14,12 @@ const expected: Readonly<
   'signed-in': [
     ['working', 'success'],
     ['replacing', 'success'],
+    ['code', 'success'],
+  ],
+  'code-needed': [
+    ['working', 'code'],
+    ['replacing', 'code'],
+    ['linking', 'code'],
   ],
   'other-account': [['working', 'other-account']],
   'replacement-confirmed': [['other-account', 'replacing']],

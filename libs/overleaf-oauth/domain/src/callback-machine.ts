@@ -5,6 +5,7 @@ export const loginResults = [
   'tos-not-accepted',
   'email-already-in-use',
   'other-account',
+  'code-needed',
   'user-not-found',
   'unknown-error',
 ] as const;
@@ -13,6 +14,7 @@ export type LoginResult = (typeof loginResults)[number];
 /** How linking ends at the server; `link-canceled` when the user did not prove who they are. */
 export const linkResults = [
   'linked',
+  'code-needed',
   'error-linking',
   'account-already-linked',
   'link-canceled',
@@ -31,6 +33,7 @@ export const callbackTransitions = {
     'tos-not-accepted': 'tos-not-accepted',
     'email-already-in-use': 'email-already-in-use',
     'other-account': 'other-account',
+    'code-needed': 'code',
     'user-not-found': 'user-not-found',
     'unknown-error': 'unknown-error',
   },
@@ -39,9 +42,12 @@ export const callbackTransitions = {
   'email-already-in-use': { 'link-submitted': 'linking' },
   /** The login would replace the session of another account. */
   'other-account': { 'replacement-confirmed': 'replacing' },
-  replacing: { 'signed-in': 'success', 'unknown-error': 'unknown-error' },
+  replacing: { 'signed-in': 'success', 'code-needed': 'code', 'unknown-error': 'unknown-error' },
+  /** The code of the second factor, or mailed digits, opens the session, and makes the link. */
+  code: { 'signed-in': 'success' },
   linking: {
     linked: 'success',
+    'code-needed': 'code',
     'error-linking': 'email-already-in-use',
     'account-already-linked': 'email-already-in-use',
     'link-canceled': 'email-already-in-use',

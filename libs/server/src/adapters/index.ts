@@ -3,7 +3,7 @@ export { createRecaptchaBotCheck } from './bot-check/recaptcha-bot-check';
 export { type LocalClock, createLocalClock, fetchOffsetSeconds, systemClock } from './clock/clocks';
 export { createHttpEventDestination } from './event-destination/http-event-destination';
 export { createPackagedGeoIp } from './geo-ip/packaged-geo-ip';
-export { createOpenidIdentityProviders } from './identity-providers/openid-identity-providers';
+export { createIdentityProviders } from './identity-providers/identity-providers';
 export { createOpenidLatexEditor } from './latex-editor/openid-latex-editor';
 export { mailContentOf } from './mailer/mail-content';
 export { type OutgoingMail, createSmtpTransport, watchMails } from './mailer/mail-transport';

@@ -1,10 +1,19 @@
 import { ApiError } from '../platform/errors';
+import type { Caller } from '../ports/authenticator';
 
 export interface GroupRole {
   readonly id: string;
   readonly role: 'owner' | 'admin';
   readonly isLive: boolean;
+  /** Whether its administrators need a session in two steps (GROUP-481). */
+  readonly needsSecondFactor: boolean;
 }
+
+/** Whether a session may not administer a group that asks for two steps (GROUP-481). */
+export const lacksSecondFactor = (
+  { needsSecondFactor }: Pick<GroupRole, 'needsSecondFactor'>,
+  { strength }: Pick<Caller, 'strength'>,
+): boolean => needsSecondFactor && strength !== 'two-steps';
 
 /** Knows the groups of users; the domain of groups provides it. */
 export interface GroupDirectory {

@@ -1,6 +1,6 @@
 export type { AccountHooks } from './account-hooks';
-export { users } from './account.tables';
-export type { GroupDirectory, GroupRole } from './group-directory';
+export { domainsOfUser, users } from './account.tables';
+export { lacksSecondFactor, type GroupDirectory, type GroupRole } from './group-directory';
 export type { DataOwner, PersonalData } from './personal-data';
 export type { SealedRows } from './sealed-rows';
 export type {

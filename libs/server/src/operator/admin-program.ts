@@ -12,12 +12,14 @@ import { StartProblem } from '../platform/start-problem';
 /** What the commands of a topic are about, for the help. */
 export const adminTopics: Readonly<Record<string, string>> = {
   user: 'find an account and help its user',
+  users: 'the users of another system',
   subscription: 'the subscriptions at the payment provider',
   order: 'orders by invoice',
   group: 'the seats, roles and members of a group',
   invitation: 'invitations to groups',
   institution: 'the licenses of institutions, and how their people sign in',
   'institution sign-in': 'the sign-in with the account of an institution',
+  'institution scim': 'the directories that manage the users of institutions (SCIM)',
   update: 'mails about what is new',
   classroom: 'what teachers buy for a class',
   job: 'background work that is not done yet, or failed',

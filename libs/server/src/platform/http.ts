@@ -12,6 +12,8 @@ export {
   type Route,
   defineRoutes,
 } from './http/route';
+export type { Protocol, ProtocolRequest, ProtocolRoute } from './http/protocol';
 export { createScrape, serveMetrics, showZeros } from './http/serve-metrics';
+export type { Method } from './http/serve-paths';
 export { openapiDocument } from './openapi/openapi-document';
 export type { EarlyRequest } from './portal/portal-config';

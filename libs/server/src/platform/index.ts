@@ -38,7 +38,13 @@ export { maskedEmail } from './observability/masked-email';
 export { type Metrics, createMetrics } from './observability/metrics';
 export { startTracing } from './observability/start-tracing';
 export type { Platform } from './platform';
-export type { ClientInfo, RedirectRoute, Redirection, RequestContext } from './request';
+export type {
+  ClientInfo,
+  RedirectRoute,
+  Redirection,
+  RequestContext,
+  TextDocument,
+} from './request';
 export { readCommonPasswords } from './secrets/common-passwords';
 export { type LoginBrowser, createLoginBrowser } from './secrets/login-browser';
 export {
@@ -48,6 +54,7 @@ export {
   createLoginStates,
   loginPurposes,
   stateLifetimeMs,
+  unverifiedProvider,
 } from './secrets/login-state';
 export { hashOf, idLength, newId, newSecret, secretLength } from './secrets/random';
 export {

@@ -3,8 +3,8 @@ import { ApiError } from './errors';
 
 /** A limit of an endpoint, as its domain declares it in `<domain>.routes.ts` (SHARED-96). */
 export interface EndpointLimit extends RateLimit {
-  /** Who is counted: the client's network, the caller's account, or the mailbox that is mailed. */
-  readonly per: 'network' | 'account' | 'mailbox';
+  /** Who is counted: the client's network, the caller's account, the mailbox that is mailed, or the owner of a program. */
+  readonly per: 'network' | 'account' | 'mailbox' | 'program';
   /** `server`: every request counts, before its body is read. `handler`: only some, or the body tells who. */
   readonly takenBy: 'server' | 'handler';
   /** What happens beyond the limit, unless the request is rejected with 429: the mail is left out, or the next puzzle is harder. */

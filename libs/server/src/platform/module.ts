@@ -7,7 +7,8 @@ import type { PersonalData } from '../contracts/personal-data';
 import type { SealedRows } from '../contracts/sealed-rows';
 import type { FindPremiumGivers } from '../contracts/premium';
 import type { AdminCommand } from './admin/admin-command';
-import type { RedirectRoute } from './request';
+import type { RedirectRoute, TextDocument } from './request';
+import type { Protocol } from './http/protocol';
 import type { RawRoute, Route } from './http/route';
 
 export interface ServedParts {
@@ -17,6 +18,8 @@ export interface ServedParts {
   /** Routes that read the body's bytes themselves, such as signed webhooks. */
   readonly rawRoutes?: readonly RawRoute[];
   readonly redirectRoutes?: readonly RedirectRoute[];
+  readonly protocols?: readonly Protocol[];
+  readonly documents?: readonly TextDocument[];
   readonly frameSources?: readonly string[];
   /** Says which groups a user administers; at most one module does. */
   readonly groupDirectory?: GroupDirectory;

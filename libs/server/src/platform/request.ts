@@ -23,8 +23,17 @@ export interface Redirection {
   readonly cookie?: string;
 }
 
+/** A text on the portal's own host that anybody may read. */
+export interface TextDocument {
+  readonly path: string;
+  readonly contentType: string;
+  read(): Promise<string>;
+}
+
 /** A route on the portal's own host that a browser opens and that redirects it to the next address. */
 export interface RedirectRoute {
+  /** Set for a form that a page of any site may post, and without cookies: its largest size. Its fields are the query. */
+  readonly maxFormBytes?: number;
   readonly path: string;
   readonly summary: string;
   /** Returns the next address for the query; errors that a user can understand redirect to a page that shows them. */

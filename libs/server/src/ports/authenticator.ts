@@ -1,5 +1,11 @@
 import type { PremiumStatus } from '@portal/entitlements/domain';
 
+/**
+ * What a session has shown of its user: one step, a sign-in at the institution of the user's address, or two steps that the account
+ * still has (AUTH-570).
+ */
+export type SignInStrength = 'one-step' | 'institution' | 'two-steps';
+
 /** The user and the session behind a valid idToken. */
 export interface Caller {
   readonly uid: string;
@@ -10,6 +16,7 @@ export interface Caller {
   readonly authenticatedAt: Date;
   /** Whether the user signed in, or proved who they are once more, within the last ten minutes. */
   readonly hasRecentSignIn: boolean;
+  readonly strength: SignInStrength;
   /** As of this request; the query that checks the session reads it too. */
   readonly premium: PremiumStatus;
 }

@@ -1,5 +1,5 @@
 import type { authErrors } from '@portal/auth-session/domain';
-/** A user's identity at a provider, from an idToken with a verified signature. */
+/** A user's identity at a provider, from an idToken or a SAML assertion with a verified signature. */
 export interface ExternalIdentity {
   /** Together with the subject it permanently identifies one user. */
   readonly issuer: string;
@@ -27,14 +27,24 @@ export interface IdentityProvider {
   authorizationUrl(proof: LoginProof): Promise<string>;
   /** Exchanges the query of the provider's redirect for the user's identity. */
   identify(query: URLSearchParams, proof: LoginProof): Promise<ExternalIdentity>;
+  /**
+   * Verifies the form that a page of a SAML provider posts; returns the sealed identity that the browser brings to
+   * {@link identify} as `response`. Providers of OpenID have none.
+   */
+  receive?(form: URLSearchParams): Promise<string>;
 }
+
+/** The protocols with which an institution signs its people in. */
+export type InstitutionProtocol = 'openid' | 'saml';
 
 /** How the portal is registered at a provider that the database names: that of an institution. */
 export interface ProviderRegistration {
   readonly id: string;
   readonly name: string;
-  /** The address of the provider's metadata, or its issuer. */
+  readonly protocol: InstitutionProtocol;
+  /** The address of the provider's metadata, or its issuer; for SAML also the metadata itself. */
   readonly issuer: string;
+  /** For SAML the portal's entity id. */
   readonly clientId: string;
   /** Absent for a public client. */
   readonly clientSecret?: string;
@@ -60,6 +70,8 @@ export interface IdentityProviders {
   registered(registration: ProviderRegistration): IdentityProvider;
   /** Reads what the provider publishes. Throws the errors of a sign-in. */
   describe(registration: ProviderRegistration): Promise<ProviderDescription>;
+  /** The portal’s own SAML metadata, as XML. */
+  portalMetadata(entityId: string): Promise<string>;
 }
 
 /** The errors that the adapter of the identity providers throws. */

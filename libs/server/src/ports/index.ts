@@ -1,9 +1,13 @@
-export type { Authenticator, Caller } from './authenticator';
+export type { Authenticator, Caller, SignInStrength } from './authenticator';
 export type { BotCheck, EffortOf } from './bot-check';
 export type { Clock } from './clock';
 export type { Database, Queryable } from './database';
 export type { GeoIp } from './geo-ip';
-export type { ExternalIdentity, ProviderRegistration } from './identity-providers';
+export type {
+  ExternalIdentity,
+  InstitutionProtocol,
+  ProviderRegistration,
+} from './identity-providers';
 export type { JobHandler, ScheduledJob } from './jobs';
 export type { EditorIdentity, LatexEditor } from './latex-editor';
 export type { MailMessage } from './mailer';

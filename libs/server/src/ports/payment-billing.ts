@@ -1,30 +1,9 @@
-import type {
-  BillingDetails,
-  CancelReason,
-  CountryTier,
-  OwedPayment,
-} from '@portal/checkout-pricing/domain';
+import type { BillingDetails, CancelReason, OwedPayment } from '@portal/checkout-pricing/domain';
 import type { NextInvoice } from './payment-objects';
-
-/** The provider's own details of an ongoing subscription, which are read when its owner looks at them. */
-export interface BilledSubscription {
-  /** The country tier of its price; undefined for a price that does not say it. */
-  readonly tier: CountryTier | undefined;
-  /** The card that pays for it. */
-  readonly card: {
-    readonly brand: string;
-    readonly last4: string;
-    readonly expires: string;
-  } | null;
-  /** Null when nothing more will be charged. */
-  readonly next: ProviderCharge | null;
-}
 
 /** A charge that is still to come. */
 export interface ProviderCharge extends NextInvoice {
   readonly at: Date;
-  /** The price without the discount and without tax, in minor units. */
-  readonly fullAmount: number;
 }
 
 /** Another price or quantity of a subscription, as of a moment within its period. */
@@ -101,7 +80,6 @@ export interface SaidAboutEnd {
 
 /** A user's plan and its invoices. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentBilling {
-  findBilledSubscription(id: string): Promise<BilledSubscription | undefined>;
   /** Throws `TAX_ADDRESS_MISSING`, and `PLAN_NOT_CHANGEABLE` when the provider does not preview the change. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**

@@ -5,6 +5,7 @@ import type {
   EndReason,
   Interval,
   PlanPayment,
+  PlanSnapshot,
   PriceTier,
 } from '@portal/checkout-pricing/domain';
 
@@ -89,8 +90,6 @@ export interface SubscriptionTerms {
   readonly amount: number;
   readonly currency: string;
   readonly interval: Interval;
-  /** The last four digits of the card. */
-  readonly cardLast4: string | null;
 }
 
 /** A charge to a card that was declined, or that its bank asks to confirm. */
@@ -155,6 +154,8 @@ export interface ProviderSubscription {
   /** The charge that failed, for which a payment is owed; null without one. */
   readonly failedCharge: FailedCharge | null;
   readonly pendingChange: PendingChange | null;
+  readonly tier: PlanSnapshot['tier'];
+  readonly card: PlanSnapshot['card'];
   /** Null for a product that the portal does not sell (PRICE-75). */
   readonly terms: SubscriptionTerms | null;
 }
@@ -170,6 +171,8 @@ export interface NextInvoice {
   readonly credit: number;
   /** The tax that is added to the price. */
   readonly tax: number;
+  /** The price without the discount and without tax. */
+  readonly fullAmount: number;
   readonly discount: NextDiscount | null;
 }
 

@@ -140,6 +140,8 @@ export const defaultPromotionCodes = (): Stripe.PromotionCode[] => [
   promotionCode('EUROS', { coupon: { percent_off: null, amount_off: 500, currency: 'eur' } }),
 ];
 
+const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 };
+
 /** A subscription in its first period. */
 export function stripeSubscription(input: {
   id: string;
@@ -170,7 +172,7 @@ export function stripeSubscription(input: {
     ended_at: null,
     cancellation_details: null,
     latest_invoice: null,
-    default_payment_method: { id: 'pm_1', card: { last4: '4242' } },
+    default_payment_method: { id: 'pm_1', card },
     items: { data: [{ quantity, price, current_period_end: created + 365 * 86_400 }] },
   } as unknown as Stripe.Subscription;
 }

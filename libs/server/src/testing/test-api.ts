@@ -1,4 +1,4 @@
-import * as argon2 from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
@@ -11,7 +11,9 @@ import { createDatabaseSigningKeys } from '../adapters/signing-keys/database-sig
 import {
   createArgon2PasswordHasher,
   countHashes,
+  type Argon2,
 } from '../adapters/password-hasher/argon2-password-hasher';
+import { verifyKnownSync } from '../adapters/password-hasher/imported-hashes';
 import { createHttpEventDestination } from '../adapters/event-destination/http-event-destination';
 import {
   watchMails,
@@ -19,7 +21,7 @@ import {
   type OutgoingMail,
 } from '../adapters/mailer/mail-transport';
 import { createQueuedMailer } from '../adapters/mailer/queued-mailer';
-import { createOpenidIdentityProviders } from '../adapters/identity-providers/openid-identity-providers';
+import { createIdentityProviders } from '../adapters/identity-providers/identity-providers';
 import { createOpenidLatexEditor } from '../adapters/latex-editor/openid-latex-editor';
 import { catalogOf } from '../platform/module';
 import { createApp } from '../platform/http/create-app';
@@ -107,6 +109,9 @@ const noModules = (): TestModules => ({
   authenticator: { authenticate: async () => undefined },
 });
 
+/** In this thread, as the API does in others. */
+const knownHashes: Argon2 = { hash, verify: async (...given) => verifyKnownSync(...given) };
+
 /** The least that argon2id accepts: the specs of hashing itself use the real parameters. */
 const cheapParameters = { memory: 8, passes: 1, lanes: 1 };
 
@@ -128,11 +133,11 @@ function testPlatform(
   return {
     ...parts,
     limiter,
-    hasher: countHashes(createArgon2PasswordHasher(argon2, cheapParameters), metrics),
+    hasher: countHashes(createArgon2PasswordHasher(knownHashes, cheapParameters), metrics),
     keys: createDatabaseSigningKeys({ database, clock, secrets }),
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
-    identityProviders: createOpenidIdentityProviders(config, clock),
+    identityProviders: createIdentityProviders(config, clock),
     latexEditor: createOpenidLatexEditor(config, clock, logger),
     eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
     payments: unusedPort('payments'),

@@ -23,6 +23,7 @@ describe('runtimeConfig', () => {
       extensionId: '',
       socialProviders: [],
       passkeys: true,
+      passkeySignUp: true,
       cookieDomain: '',
       tagManagerUrl: '',
       statsDashboardUrl: '',

@@ -35,6 +35,8 @@ export interface PortalConfig extends Partial<BrowserSettings> {
   readonly editor?: EditorClient;
   /** Whether the portal's passkeys work on this page; by default at the portal's own origin only. */
   readonly passkeys?: boolean;
+  /** Whether an account can be opened with one, too; by default true. */
+  readonly passkeySignUp?: boolean;
 }
 
 export interface RuntimeConfig extends Omit<BrowserSettings, 'brand'> {
@@ -44,6 +46,7 @@ export interface RuntimeConfig extends Omit<BrowserSettings, 'brand'> {
   /** Undefined where nobody can log in with the editor. */
   readonly editor: EditorClient | undefined;
   readonly passkeys: boolean;
+  readonly passkeySignUp: boolean;
 }
 
 declare global {
@@ -69,6 +72,7 @@ export function runtimeConfig(
     socialProviders = [],
     editor,
     passkeys,
+    passkeySignUp = true,
     ...settings
   } = { ...defaultBrowserSettings, ...config };
   const origin = hosts?.origin || ownOrigin;
@@ -85,5 +89,6 @@ export function runtimeConfig(
     socialProviders,
     editor,
     passkeys: passkeys ?? origin === ownOrigin,
+    passkeySignUp,
   };
 }

@@ -22,6 +22,7 @@ export const commonErrors = defineErrors({
     text: 'Nothing has changed. Please confirm it’s you first.',
   },
   EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email address first.' },
+  SECOND_FACTOR_NEEDED: { status: 403, text: 'This group needs two-step login.' },
   FORBIDDEN: { status: 403, text: 'You are not authorized to perform this action.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   MISDIRECTED: { status: 421, text: 'This server doesn’t serve that host.' },

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 
 /** Where the user is in this product. */
@@ -50,25 +51,41 @@ export const useLocation = (): Address => useRouter().address;
 /** Opens a page, or another query of the current one. */
 export const useNavigate = (): AppRouter['navigate'] => useRouter().navigate;
 
-/** Opens another page instead of the current one when it is shown. */
+/**
+ * Opens another page instead of the current one when it is shown. Once only: a router may show this page at the new address
+ * while it loads the other one, and `to` may contain the address.
+ */
 export function Navigate({ to }: { readonly to: string }): null {
   const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!isLeaving.current) void navigate(to, { replace: true });
+    isLeaving.current = true;
+  }, [navigate, to]);
   return null;
 }
 
 /**
- * The query of the address, and how to replace or open the page with another one. It cannot be changed when the browser has left
- * the page, which a router still shows while it loads the next one.
+ * The address of the page that holds this view: a router that still loads the next page has set its address already, which is
+ * none of this page's.
  */
+export function usePageAddress(): Address {
+  const address = useLocation();
+  const [shown, setShown] = useState(address);
+  if (address.pathname !== shown.pathname) return shown;
+  if (address.key !== shown.key) setShown(address);
+  return address;
+}
+
+/** The query of the page, and how to replace it or open the page with another one; not once the browser has left the page. */
 export function useSearchParams() {
-  const { pathname, search } = useLocation();
+  const { search } = usePageAddress();
   const navigate = useNavigate();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const shownAt = useRef<string>(undefined);
   useLayoutEffect(() => {
     shownAt.current = window.location.pathname;
-  }, [pathname]);
+  }, []);
   const setQuery = useCallback(
     (next: (current: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {
       if (window.location.pathname === shownAt.current)

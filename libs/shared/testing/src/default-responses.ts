@@ -27,8 +27,9 @@ function smallestOf({ type, nullable, oneOf, fields = {}, tests }: Described): u
     const needed = Object.entries(fields).filter(([, { optional }]) => !optional);
     return Object.fromEntries(needed.map(([name, field]) => [name, smallestOf(field)]));
   }
-  const min = tests.find(({ name }) => name === 'min')?.params?.['min'];
-  return { string: '', number: Number(min ?? 0), boolean: false, array: [] }[type] ?? null;
+  const min = Number(tests.find(({ name }) => name === 'min')?.params?.['min'] ?? 0);
+  // What is left is a map.
+  return { string: 'x'.repeat(min), number: min, boolean: false, array: [] }[type] ?? {};
 }
 
 /** The smallest response of an endpoint: no optional fields, empty lists. */

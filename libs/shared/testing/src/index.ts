@@ -1,3 +1,4 @@
+export { smallestResponse } from './default-responses';
 export { fakesOf, respond, respondWithError, server, testHosts } from './responses';
 export { fakeClock } from './fake-clock';
 export type { FakeClock } from './fake-clock';

@@ -1,6 +1,6 @@
 import { defineEndpoint, strictObject, type Endpoint } from '@portal/shared/contract';
 import { portalApi } from '@portal/shared/data-access';
-import { array, number, string } from 'yup';
+import { array, mixed, number, string } from 'yup';
 import { viewStore } from './render-view';
 import { fakesOf, respond, respondWithError, server } from './responses';
 
@@ -101,6 +101,8 @@ describe('what a test does not fake', () => {
       state: string().oneOf(['open', 'done']).required(),
       owner: string().nullable().defined(),
       title: string(),
+      ticket: string().min(3).required(),
+      names: mixed<object>((value): value is object => typeof value === 'object').defined(),
     }),
   });
   const asking = (endpoint: Endpoint) => {
@@ -119,7 +121,14 @@ describe('what a test does not fake', () => {
     const { dispatch, ask } = asking(findNotes);
     await dispatch(ask.initiate(undefined));
     const { data } = await dispatch(ask.initiate(undefined, { forceRefetch: true }));
-    expect(data).toEqual({ notes: [], count: 1, state: 'open', owner: null });
+    expect(data).toEqual({
+      notes: [],
+      count: 1,
+      state: 'open',
+      owner: null,
+      ticket: 'xxx',
+      names: {},
+    });
     expect(write.mock.calls).toEqual([
       [
         'GET http://localhost/identity/notes is not faked and answers a default: server.use(respond(…)).\n',

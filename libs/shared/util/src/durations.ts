@@ -37,6 +37,10 @@ export const durations = {
   sessionCookieSeconds: 10,
   resetCodeMs: oneHourMs,
   verificationCodeMs: oneDayMs,
+  /** A user who lost the second factor waits this long for its removal, … */
+  lostFactorWaitMs: 3 * oneDayMs,
+  /** … and is reminded this long before it. */
+  lostFactorReminderMs: oneDayMs,
 
   landingErrorMs: 10 * oneSecondMs,
   accountMessageMs: 10 * oneSecondMs,

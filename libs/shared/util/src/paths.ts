@@ -57,6 +57,8 @@ export const paths = {
   socialLogin: pathTo('/api/social/start'),
   /** On the server, registered with every provider: where the provider sends the browser. */
   socialCallback: pathTo('/api/social/callback'),
+  /** On the server: where a page of a SAML provider posts its answer. */
+  samlCallback: pathTo('/api/saml/callback'),
 } as const satisfies Readonly<Record<string, PathBuilder>>;
 
 /** The section of the account page about the linked account of the LaTeX editor. */

@@ -126,6 +126,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     exportMembers: { status: 'all', search: '' },
     changeMemberRole: { memberEmail: email, role: 'admin' },
     handOverGroup: { memberEmail: email },
+    requireSecondFactor: { isRequired: false },
     stepDown: {},
     endGroup: { name: 'Group of example.org', atOnce: false },
     withdrawRoleOffer: { memberEmail: email },

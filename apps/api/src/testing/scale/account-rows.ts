@@ -45,6 +45,27 @@ export const accountRows: Readonly<Record<string, Rows>> = {
     from: 'people where n between 1 and 300',
     columns: { domain: `'uni-' || n || '.example'`, provider_id: `'uni-' || n || '.example'` },
   },
+  scim_tokens: {
+    from: 'people where n between 1 and 300',
+    columns: {
+      hash: hashOf('scim token'),
+      institution: `'uni-' || n || '.example'`,
+      created_at: ago(90),
+    },
+  },
+  scim_users: {
+    from: 'people where n > 0',
+    columns: {
+      institution: `'uni-' || (n % 300 + 1) || '.example'`,
+      id: idOf('scim user'),
+      uid: 'uid',
+      user_name: 'email',
+      external_id: idOf('external id'),
+      email: 'email',
+      created_at: ago(90),
+      changed_at: ago(90),
+    },
+  },
   second_factors: {
     from: 'people where n > 0',
     columns: {

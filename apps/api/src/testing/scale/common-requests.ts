@@ -3,7 +3,12 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { firstMemberPage, groupManagementEndpoints } from '@portal/group-management/domain';
-import { updateUser, signedIn, trySignIn } from '@portal/auth-session/server/testing';
+import {
+  everyScimRequest,
+  updateUser,
+  signedIn,
+  trySignIn,
+} from '@portal/auth-session/server/testing';
 import type { TestApi } from '@portal/server/testing';
 import { callerOf, endingRequests, usageKey } from '../every-endpoint-world';
 import { endpointsByName } from '../requests/valid-requests';
@@ -27,13 +32,14 @@ export async function requestingUsers(api: TestApi) {
   };
 }
 
-/** Sends a valid request of every endpoint, also of a new one; returns the status of each. */
+/** Sends a valid request of every endpoint, also of a new one; returns the status of each. A directory sends its own, too. */
 export async function everyRequest(api: TestApi, { ada }: Users): Promise<readonly number[]> {
   const { uid, email, idToken: token } = ada;
   const { send, valid } = callerOf(api, { uid, email, token }, () => 'x'.repeat(64));
   const statuses: number[] = [];
   for (const { name, endpoint } of endpointsByName)
     if (!endingRequests.includes(name)) statuses.push((await send(endpoint, valid[name])).status);
+  await everyScimRequest(api, 'uni-1.example');
   return statuses;
 }
 

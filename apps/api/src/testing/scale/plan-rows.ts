@@ -44,7 +44,7 @@ export const planRows: Readonly<Record<string, Rows>> = {
       price: '1200',
       currency: `'usd'`,
       interval: `'month'`,
-      card_last4: `'4242'`,
+      snapshot: `'{"tier":null,"card":{"brand":"visa","last4":"4242","expires":"12/2040"},"next":{"at":1797854400,"amount":1200,"credit":0,"tax":0,"discount":null}}'::jsonb`,
       started_at: ago(700),
       current_period_end: ahead(30),
       cancel_at_period_end: 'false',
@@ -110,6 +110,7 @@ export const planRows: Readonly<Record<string, Rows>> = {
       updated_at: ago(190),
     },
   },
+  two_step_givers: { from: 'people where n % 500 = 0', columns: { reference: groupId } },
   domain_premium_rights: {
     from: 'people where n % 500 = 0',
     columns: {

@@ -74,6 +74,10 @@ const definitions = {
   unsigned: { label: 'The idToken is not signed', signature: 'none' },
   'foreign-signature': { label: 'The idToken is signed by another key', signature: 'foreign' },
   'altered-claims': { label: 'The idToken was altered after signing', signature: 'altered' },
+  'wrong-recipient': { label: 'SAML: the assertion is for another address' },
+  'wrapped-signature': { label: 'SAML: the signature is that of another assertion, moved aside' },
+  'second-assertion': { label: 'SAML: an unsigned assertion stands before the signed one' },
+  'injected-comment': { label: 'SAML: a comment divides the address' },
   'no-id-token': { label: 'There is no idToken, only the access token', sends: 'access-token' },
   replayed: { label: 'The idToken is that of the login before', replays: true },
   'email-in-profile': {

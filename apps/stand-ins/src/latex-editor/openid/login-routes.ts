@@ -7,7 +7,7 @@ import type { OpenidState } from './openid-state';
 import { findPersona, personaWithClaims, personaWithEmail, type Persona } from './personas';
 
 /** The persona that a posted form chooses, or what is wrong with the form. */
-function readChoice({ body }: Request): Persona | LoginProblem {
+export function readChoice({ body }: Request): Persona | LoginProblem {
   const { persona, email, claims } = Object(body);
   if (typeof claims === 'string') {
     const text = 'Enter a JSON object with the text "sub".';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Payload } from 'oidc-provider';
 import { openJsonStore, type JsonStore } from '../../shared';
+import type { SamlKey } from '../saml/saml-response';
 
 /** A record of `oidc-provider`, such as a session or a code. */
 export interface OpenidRecord {
@@ -15,12 +16,20 @@ export interface OpenidRecord {
 export interface OpenidState {
   signingKey: JWK;
   cookieKey: string;
+  samlKey: SamlKey;
   records: Record<string, OpenidRecord>;
   /** Subject → the persona that was chosen last; a user may have another address than before. */
   chosen: Record<string, string>;
 }
 
 const noKey: JWK = {};
+
+async function newSamlKey(): Promise<SamlKey> {
+  const { generate } = await import('selfsigned');
+  const name = [{ name: 'commonName', value: 'institute.example' }];
+  const { private: privateKey, cert } = await generate(name, { algorithm: 'sha256' });
+  return { privateKey, certificate: cert };
+}
 
 async function newSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -30,10 +39,14 @@ async function newSigningKey(): Promise<JWK> {
 
 /** Opens the persisted state; the first start generates the keys. */
 export async function openOpenidState(folder: string): Promise<JsonStore<OpenidState>> {
-  const initial: OpenidState = { signingKey: noKey, cookieKey: '', records: {}, chosen: {} };
+  const initial: OpenidState = {
+    ...{ signingKey: noKey, cookieKey: '', samlKey: { privateKey: '', certificate: '' } },
+    ...{ records: {}, chosen: {} },
+  };
   const store = await openJsonStore(join(folder, 'openid.json'), initial);
-  if (store.state.cookieKey !== '') return store;
+  if (store.state.samlKey.privateKey !== '') return store;
   store.state.signingKey = await newSigningKey();
+  store.state.samlKey = await newSamlKey();
   store.state.cookieKey = randomBytes(32).toString('base64url');
   store.save();
   return store;

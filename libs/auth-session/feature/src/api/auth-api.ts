@@ -40,6 +40,7 @@ export const authApi = portalApi
           session ? signedIn({ tokens: session, rememberMe: remembered }) : undefined,
         ),
       ),
+      askFactorRemoval: build.mutation(endpointMutation(endpoints.askFactorRemoval)),
       getUserEmail: build.query({
         ...endpointQuery(endpoints.getUserEmail),
         keepUnusedDataFor: 0,

@@ -11,7 +11,7 @@ import { signedOutEverywhere } from '../session/session-slice';
 /** The endpoints of the account's security: its password, sessions, ways in and recent events. */
 export const securityApi = portalApi
   .enhanceEndpoints({
-    addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity', 'WaysIn', 'SecondFactor'],
+    addTagTypes: ['CurrentUser', 'Group', 'Sessions', 'SecurityActivity', 'WaysIn', 'SecondFactor'],
   })
   .injectEndpoints({
     endpoints: (build) => ({
@@ -75,7 +75,8 @@ export const securityApi = portalApi
       beginSecondFactor: build.mutation(secretMutation(endpoints.beginSecondFactor)),
       addSecondFactor: build.mutation({
         ...secretMutation(endpoints.addSecondFactor),
-        invalidatesTags: (_, error) => (error ? [] : ['SecondFactor', 'SecurityActivity']),
+        invalidatesTags: (_, error) =>
+          error ? [] : ['CurrentUser', 'Group', 'SecondFactor', 'SecurityActivity'],
       }),
       changeSecondFactor: build.mutation({
         ...endpointMutation(endpoints.changeSecondFactor),
@@ -84,6 +85,10 @@ export const securityApi = portalApi
       renewRecoveryCodes: build.mutation({
         ...secretMutation(endpoints.renewRecoveryCodes),
         invalidatesTags: ['SecondFactor'],
+      }),
+      keepSecondFactor: build.mutation({
+        ...endpointMutation(endpoints.keepSecondFactor),
+        invalidatesTags: ['SecondFactor', 'SecurityActivity'],
       }),
       removeSecondFactor: build.mutation({
         ...endpointMutation(endpoints.removeSecondFactor),

@@ -46,7 +46,12 @@ const signingOut: readonly EmailActionMode[] = [
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** After these the password may be known to somebody else. */
-const suggestsNewPassword: readonly EmailActionMode[] = ['cancelEmailChange', 'removeWayIn'];
+const suggestsNewPassword: readonly EmailActionMode[] = [
+  'cancelEmailChange',
+  'removeWayIn',
+  'keepSecondFactor',
+  'endSession',
+];
 
 /**
  * Calls `onInvalid` if the code can no longer be used. When it cannot be checked, the form stays: it says the
@@ -107,7 +112,9 @@ function Action({ action, email, afterVerifying = unchanged }: ActionProps) {
       footnote={
         isDone &&
         suggestsNewPassword.includes(action.mode) && (
-          <TextLink href={paths.resetPassword()}>{actionMessages.newPassword}</TextLink>
+          <TextLink standalone href={paths.resetPassword()}>
+            {actionMessages.newPassword}
+          </TextLink>
         )
       }
     >

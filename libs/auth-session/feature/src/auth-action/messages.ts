@@ -64,6 +64,29 @@ export const actionMessages = replaceable('auth-session', 'auth-action', {
     submitting: 'Removing',
     done: 'It can no longer be used to log in. If you didn’t link it, please choose a new password too.',
   },
+  removeSecondFactor: {
+    title: 'Lost your two-step login?',
+    intro:
+      'Start the wait: after 72 hours we turn two-step login off, and your password is enough to log in. You can stop it from our emails and wherever you’re logged in.',
+    submit: 'Start the wait',
+    submitting: 'Starting',
+    done: 'The wait has started. We emailed you when two-step login will be turned off, and how to stop it.',
+  },
+  keepSecondFactor: {
+    title: 'Keep two-step login',
+    intro: 'Two-step login stays on: logging in still takes a code.',
+    submit: 'Keep two-step login',
+    submitting: 'Stopping the wait',
+    done: 'Two-step login stays on. If you didn’t ask to turn it off, choose a new password, and change the password of your mailbox too.',
+  },
+  endSession: {
+    title: 'Log a device out',
+    intro:
+      'A new device logged in to your account. If that wasn’t you, log it out and choose a new password.',
+    submit: 'Log it out',
+    submitting: 'Logging out',
+    done: 'That device is logged out. Please choose a new password too, so that it can’t log in again.',
+  },
   undoEmailChange: {
     title: 'Undo the email change',
     intro:

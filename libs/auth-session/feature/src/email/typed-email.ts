@@ -11,13 +11,15 @@ function isTyping(): boolean {
 interface TypedEmailProps {
   /** The email address that the page's own link names, once it is known; it comes before the typed one (AUTH-70). */
   readonly known?: string | undefined;
+  /** Tells what is typed, first and after each change. */
+  readonly onTyped?: ((email: string) => void) | undefined;
 }
 
 /**
  * Carries the email address from one form of this tab to the next: log in, sign up, reset (AUTH-190). What the user has typed in this
  * form, or is about to type, stays.
  */
-export function TypedEmail({ known }: TypedEmailProps) {
+export function TypedEmail({ known, onTyped }: TypedEmailProps) {
   const { values, setFieldValue } = useFormikContext<{ readonly email: string }>();
   const { email } = values;
   const [typedBefore] = useState(rememberedEmail);
@@ -33,6 +35,7 @@ export function TypedEmail({ known }: TypedEmailProps) {
   }, [filledIn]);
   useEffect(() => {
     rememberEmail(email);
-  }, [email]);
+    onTyped?.(email);
+  }, [email, onTyped]);
   return null;
 }

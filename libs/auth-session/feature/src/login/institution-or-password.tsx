@@ -2,7 +2,6 @@ import { useLocation } from '@portal/shared/router';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { LinkButton, useSettled } from '@portal/shared/ui';
 import { isEmail, keepQuery, paths } from '@portal/shared/util';
-import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
@@ -17,14 +16,13 @@ function useInstitution(email: string) {
   return currentData?.institution;
 }
 
-/** The sign-in of the institution of the typed address, beside or instead of the password (AUTH-494). */
-export function InstitutionOrPassword({ children }: { readonly children: ReactNode }) {
-  const { values } = useFormikContext<{ readonly email: string }>();
-  const institution = useInstitution(values.email);
+interface OfferProps {
+  readonly institution: NonNullable<ReturnType<typeof useInstitution>>;
+}
+
+function InstitutionOffer({ institution: { id, name, isOnly } }: OfferProps) {
   const { search } = useLocation();
   const { track } = useTelemetry();
-  if (!institution) return children;
-  const { id, name, isOnly } = institution;
   return (
     <>
       {isOnly && <p className="text-ink-muted">{messages.login.onlyInstitution(name)}</p>}
@@ -38,7 +36,27 @@ export function InstitutionOrPassword({ children }: { readonly children: ReactNo
       >
         {messages.social.continueWith(name)}
       </LinkButton>
-      {!isOnly && children}
+    </>
+  );
+}
+
+interface InstitutionOrPasswordProps {
+  /** What is typed as the address. */
+  readonly email: string;
+  /** Every other way. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The sign-in of the institution of the typed address, beside or instead of every other way (AUTH-494). The other ways stay
+ * mounted when it appears: a field keeps the focus, and a passkey is not asked for again.
+ */
+export function InstitutionOrPassword({ email, children }: InstitutionOrPasswordProps) {
+  const institution = useInstitution(email);
+  return (
+    <>
+      {institution && <InstitutionOffer institution={institution} />}
+      {!institution?.isOnly && children}
     </>
   );
 }

@@ -106,6 +106,35 @@ describe('LoginPage', () => {
     ]);
   });
 
+  it('A log-in from afar asks for the digits that were mailed, shows wrong ones at the field, and continues (AUTH-583)', async () => {
+    const tokens = {
+      idToken: 'i',
+      refreshToken: 'r',
+      expiresIn: 3_600,
+      uid: 'uid-ada',
+      email: 'e',
+    };
+    const details = { isMailed: true };
+    server.use(
+      respondWithError(endpoints.signIn, 403, 'SECOND_FACTOR_REQUIRED', { details }),
+      respondWithError(endpoints.answerSecondFactor, 400, 'SIGN_IN_DIGITS_WRONG'),
+      ...respondToSignIn(),
+    );
+    const { user, logIn, location } = await openLogin();
+    await logIn();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+    const digits = await screen.findByLabelText('6 digits');
+    expect(screen.getByText(/account was used in another country/)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+    await user.type(digits, '000000');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/These aren’t the digits of the newest email/)).toBeVisible();
+    server.use(respond(endpoints.answerSecondFactor, { session: tokens, remembered: true }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(location()).toBe('/account'));
+  });
+
   it.each([
     ['', '/account'],
     ['?redirect=/manage-group', '/manage-group'],
@@ -260,7 +289,8 @@ describe('LoginPage', () => {
 });
 
 describe('the institution of the typed address', () => {
-  const open = async (isOnly: boolean, route = '/login?redirect=/plans') => {
+  const providers = [{ id: 'campus', name: 'Campus ID' }];
+  const open = async (isOnly: boolean, path: '/login' | '/signup' = '/login') => {
     const asked: string[] = [];
     server.use(
       respond(endpoints.getInstitution, ({ input: { domain } }) => {
@@ -270,9 +300,10 @@ describe('the institution of the typed address', () => {
       }),
       ...respondToBotCheck(),
     );
+    const props = { socialProviders: providers, startCheckout: jest.fn(), extensionId: '' };
     const view = await renderAuthView(
-      <LoginPage productName="Lemma" startCheckout={jest.fn()} extensionId="" />,
-      { route, path: '/login' },
+      path === '/login' ? <LoginPage productName="Lemma" {...props} /> : <SignupPage {...props} />,
+      { route: `${path}?redirect=/plans`, path },
     );
     await view.user.type(screen.getByLabelText('Email'), 'ada@uni.example');
     const link = await screen.findByRole('link', { name: 'Continue with University of Example' });
@@ -292,10 +323,41 @@ describe('the institution of the typed address', () => {
     await waitFor(() => expect(link).not.toBeInTheDocument());
   });
 
-  it('The login of an institution that forbids other ways asks for no password (AUTH-494, AUTH-498)', async () => {
-    await open(true);
+  it('The offer takes no focus and no text from the password (AUTH-494)', async () => {
+    const { user, link } = await open(false);
+    await user.type(screen.getByLabelText('Password'), 'abc');
+    const field = screen.getByLabelText('Email');
+    await user.type(field, '{Backspace}');
+    await user.click(screen.getByLabelText('Password'));
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveValue('abc');
+  });
+
+  it('The sign-up offers it beside the other ways (AUTH-526)', async () => {
+    const { link } = await open(false, '/signup');
+    expect(link).toHaveAttribute('href', expect.stringContaining('redirect=%2Fplans'));
+    expect(screen.getByLabelText('Password')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue with Campus ID' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create an account' })).toBeVisible();
+  });
+
+  it('The sign-up offers nothing else where the institution forbids other ways (AUTH-526)', async () => {
+    await open(true, '/signup');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Campus ID/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
+  });
+
+  it('The login of an institution that forbids other ways asks for no password, and offers none of them (AUTH-494, AUTH-498)', async () => {
+    const { user } = await open(true);
+    expect(screen.queryByRole('link', { name: /Campus ID/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /email/ })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Email'), '{Backspace}x');
+    expect(await screen.findByRole('link', { name: 'Continue with Campus ID' })).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), '{Backspace}e');
     expect(
-      screen.getByText('You log in with your account at University of Example.'),
+      await screen.findByText('You log in with your account at University of Example.'),
     ).toBeVisible();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Log in' })).not.toBeInTheDocument();

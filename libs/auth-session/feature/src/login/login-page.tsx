@@ -7,7 +7,8 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { Fragment, type ReactNode, useState } from 'react';
 import { messages } from '../messages';
 import { usePortalConfig } from '../provider/portal-config';
-import { LazyCodeStep } from '../second-factor/lazy-code-step';
+import type { CodeSource } from '../second-factor/code-source';
+import { CodeSheet } from '../second-factor/lazy-code-step';
 import { useSession } from '../session/session-hooks';
 import type { SessionEndReason } from '../session/session-slice';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
@@ -55,22 +56,21 @@ function Login({ frame: Frame, ...props }: LoginProps) {
   const { status, reason } = useSession();
   const { search } = useLocation();
   const [email, setEmail] = useState('');
-  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  const [codeSource, setCodeSource] = useState<CodeSource>();
   const { track } = useTelemetry();
 
   if (status === 'signed-in') {
     const waiting = <Waiting label={messages.waiting.signingIn} frame={Frame} />;
     return <SignedIn decide={afterLogin} waiting={waiting} {...signingIn} />;
   }
-  if (isCodeNeeded)
+  if (codeSource)
     return (
       <Frame>
-        <FormSheet title={messages.secondFactor.title}>
-          <LazyCodeStep
-            onAnswered={() => track({ type: 'sign-in', action: 'password' })}
-            onCancel={() => setIsCodeNeeded(false)}
-          />
-        </FormSheet>
+        <CodeSheet
+          source={codeSource}
+          onAnswered={() => track({ type: 'sign-in', action: 'password' })}
+          onCancel={() => setCodeSource(undefined)}
+        />
       </Frame>
     );
   const { title, newHere, createAccount } = messages.login;
@@ -86,18 +86,15 @@ function Login({ frame: Frame, ...props }: LoginProps) {
         <QueryError productName={productName} editorName={editor?.name} />
         <SessionNotice reason={reason} />
         {purchaseNotice}
-        <LoginForm
-          initialEmail={email}
-          onSent={setEmail}
-          onCodeNeeded={() => setIsCodeNeeded(true)}
-        />
-        <PasskeySignIn />
-        <p className="text-center">
-          <TextLink standalone href={keepQuery(paths.signInMail(), search)}>
-            {messages.signInMail.offer}
-          </TextLink>
-        </p>
-        <SignInPlace providers={socialProviders} editor={editor} />
+        <LoginForm initialEmail={email} onSent={setEmail} onCodeNeeded={setCodeSource}>
+          <PasskeySignIn />
+          <p className="text-center">
+            <TextLink standalone href={keepQuery(paths.signInMail(), search)}>
+              {messages.signInMail.offer}
+            </TextLink>
+          </p>
+          <SignInPlace providers={socialProviders} editor={editor} />
+        </LoginForm>
       </FormSheet>
     </Frame>
   );

@@ -4,7 +4,8 @@ import { useTelemetry } from '@portal/shared/telemetry';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
-import { needsCode } from '../second-factor/lazy-code-step';
+import { awaitedPasskeyOffer } from '../passkeys/awaited-offer';
+import { needsCode } from '../second-factor/code-source';
 
 type LoginError = ApiErrorOf<typeof endpoints.signIn>;
 
@@ -18,6 +19,7 @@ function sentenceOf({ code, message }: LoginError): string {
     case 'BOT_CHECK_FAILED':
       return authErrors[code].text;
     case 'NETWORK':
+    case 'TOO_MANY_REQUESTS':
       return message;
     default:
       return messages.login.unexpected;
@@ -47,6 +49,7 @@ export function useSignIn() {
 
   const signIn = async (values: LoginValues): Promise<void> => {
     track({ type: 'sign-in-started', action: 'password' });
+    awaitedPasskeyOffer.write(true);
     try {
       await send({ ...values, ticket: await botCheck.ticket() }).unwrap();
       track({ type: 'sign-in', action: 'password' });

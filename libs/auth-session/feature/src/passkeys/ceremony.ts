@@ -1,12 +1,21 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import { endpointMutation, portalApi, secretMutation } from '@portal/shared/data-access';
+import {
+  platformAuthenticatorIsAvailable,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { authSessionEndpoints as endpoints, type NewPasskey } from '@portal/auth-session/domain';
+import {
+  endpointMutation,
+  endpointQuery,
+  portalApi,
+  secretMutation,
+} from '@portal/shared/data-access';
 import type { SessionStore } from '../session/session-slice';
 
 type Dispatch = SessionStore['dispatch'];
 
 const passkeyApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['WaysIn', 'SecurityActivity'] })
+  .enhanceEndpoints({ addTagTypes: ['Group', 'WaysIn', 'SecurityActivity'] })
   .injectEndpoints({
     endpoints: (build) => ({
       getPasskeyChallenge: build.mutation(endpointMutation(endpoints.getPasskeyChallenge)),
@@ -14,14 +23,26 @@ const passkeyApi = portalApi
       beginPasskey: build.mutation(endpointMutation(endpoints.beginPasskey)),
       addPasskey: build.mutation({
         ...endpointMutation(endpoints.addPasskey),
-        invalidatesTags: ['WaysIn', 'SecurityActivity'],
+        invalidatesTags: ['WaysIn', 'SecurityActivity', 'Group'],
       }),
+      beginPasskeySignUp: build.mutation(endpointMutation(endpoints.beginPasskeySignUp)),
+      signUpWithPasskey: build.mutation(secretMutation(endpoints.signUpWithPasskey)),
       renamePasskey: build.mutation({
         ...endpointMutation(endpoints.renamePasskey),
         invalidatesTags: ['WaysIn'],
       }),
+      getPasskeyOffer: build.query(endpointQuery(endpoints.getPasskeyOffer)),
+      declinePasskeyOffer: build.mutation(endpointMutation(endpoints.declinePasskeyOffer)),
     }),
   }).endpoints;
+
+interface PasskeySignUp {
+  readonly email: string;
+  /** Of a bot check. */
+  readonly ticket: string;
+  readonly wantsUpdates: boolean;
+  readonly invitation?: string;
+}
 
 /** The algorithms that every authenticator has one of: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
@@ -42,20 +63,18 @@ export async function askForPasskey(
   return (await dispatch(passkeyApi.answerPasskeyChallenge.initiate(answer)).unwrap()).ticket;
 }
 
-/** Has an authenticator make a passkey for the account of the signed-in user, and adds it. */
-export async function addPasskey(
-  dispatch: Dispatch,
-  { name, email }: { readonly name: string; readonly email: string },
-): Promise<void> {
-  const begun = await dispatch(passkeyApi.beginPasskey.initiate({})).unwrap();
-  const { challenge, rpId, rpName, userHandle, known } = begun;
-  const made = await startRegistration({
+/** Has an authenticator make a passkey for an account. */
+async function makePasskey(
+  { challenge, rpId, rpName, userHandle, known }: NewPasskey,
+  email: string,
+) {
+  const { id, response } = await startRegistration({
     optionsJSON: {
       challenge,
       rp: { id: rpId, name: rpName },
       user: { id: userHandle, name: email, displayName: email },
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
-      excludeCredentials: known.map((id) => ({ id, type: 'public-key' })),
+      excludeCredentials: known.map((each) => ({ id: each, type: 'public-key' })),
       authenticatorSelection: {
         residentKey: 'required',
         requireResidentKey: true,
@@ -63,9 +82,29 @@ export async function addPasskey(
       },
     },
   });
-  const { clientDataJSON, attestationObject } = made.response;
-  const passkey = { name, id: made.id, clientDataJSON, attestationObject };
+  const { clientDataJSON, attestationObject } = response;
+  return { id, clientDataJSON, attestationObject };
+}
+
+/** Adds a new passkey to the account of the signed-in user. */
+export async function addPasskey(
+  dispatch: Dispatch,
+  { email, ...named }: { readonly name?: string; readonly email: string },
+): Promise<void> {
+  const begun = await dispatch(passkeyApi.beginPasskey.initiate({})).unwrap();
+  const passkey = { ...named, ...(await makePasskey(begun, email)) };
   await dispatch(passkeyApi.addPasskey.initiate(passkey)).unwrap();
+}
+
+/** Opens an account with a new passkey; the ticket opens its first session. */
+export async function signUpWithPasskey(
+  dispatch: Dispatch,
+  { email, ticket, ...account }: PasskeySignUp,
+): Promise<string> {
+  const asked = dispatch(passkeyApi.beginPasskeySignUp.initiate({ email, ticket }));
+  const made = await makePasskey(await asked.unwrap(), email);
+  const opened = dispatch(passkeyApi.signUpWithPasskey.initiate({ ...made, ...account }));
+  return (await opened.unwrap()).ticket;
 }
 
 export async function renamePasskey(
@@ -73,4 +112,16 @@ export async function renamePasskey(
   passkey: { readonly id: string; readonly name: string },
 ): Promise<void> {
   await dispatch(passkeyApi.renamePasskey.initiate(passkey)).unwrap();
+}
+
+/** Whether this device can hold passkeys, and the user who has just logged in is offered one. */
+export async function isPasskeyOffered(dispatch: Dispatch): Promise<boolean> {
+  if (!(await platformAuthenticatorIsAvailable())) return false;
+  const options = { subscribe: false, forceRefetch: true };
+  const asked = dispatch(passkeyApi.getPasskeyOffer.initiate(undefined, options));
+  return (await asked.unwrap()).offered;
+}
+
+export async function declinePasskeyOffer(dispatch: Dispatch): Promise<void> {
+  await dispatch(passkeyApi.declinePasskeyOffer.initiate({})).unwrap();
 }

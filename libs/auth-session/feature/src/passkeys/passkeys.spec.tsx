@@ -1,12 +1,14 @@
 import { authSessionEndpoints as endpoints, type WayIn } from '@portal/auth-session/domain';
 import { testUser } from '@portal/auth-session/testing';
 import { respond, respondWithError, server } from '@portal/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { LoginPage } from '../login/login-page';
+import { awaitedPasskeyOffer, useAwaitedPasskeyOffer } from './awaited-offer';
+import { PasskeyOffer } from './passkey-offer';
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog';
 import { SecurityPage } from '../security/security-page';
 import { installAuthenticator, removeAuthenticator } from '../testing/fake-authenticator';
-import { renderAuthView, testEditor } from '../testing/render-auth-view';
+import { renderAuthView, respondToSignIn, testEditor } from '../testing/render-auth-view';
 import { own, respondWithSecurity } from '../testing/security-scene';
 
 const notUsed = 'The passkey wasn’t used. Please try again, or choose another way.';
@@ -109,7 +111,7 @@ describe('the passkeys of the security page', () => {
     server.use(
       respond(endpoints.listWaysIn, () => ({ waysIn })),
       respond(endpoints.addPasskey, ({ input }) => {
-        waysIn.push({ ...laptop, id: 'way-of-the-phone-22', name: input.name });
+        waysIn.push({ ...laptop, id: 'way-of-the-phone-22', name: input.name ?? '' });
         return {};
       }),
       respond(endpoints.renamePasskey, ({ input }) => {
@@ -162,5 +164,83 @@ describe('the passkeys of the security page', () => {
     await user.type(dialog.getByLabelText('Name'), 'Old laptop');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await ways().findByRole('row', { name: /^Old laptop/ })).toBeVisible();
+  });
+});
+
+describe('the offer of a passkey', () => {
+  const Page = () => useAwaitedPasskeyOffer() && <PasskeyOffer email="ada@example.edu" />;
+  const openPage = (answer = () => ({ offered: true })) => {
+    server.use(respond(endpoints.getPasskeyOffer, answer));
+    return renderAuthView(<Page />, { signedInAs: testUser() });
+  };
+  const offer = () => screen.findByRole('region', { name: 'Log in faster next time' });
+
+  it('After a log-in with the password the next page of the account offers a passkey once (AUTH-590)', async () => {
+    installAuthenticator();
+    server.use(...respondToSignIn());
+    const { user, unmount } = await renderAuthView(
+      <LoginPage productName="Lemma" editor={testEditor} extensionId="" />,
+      { route: '/login', path: '/login' },
+    );
+    await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(awaitedPasskeyOffer.read()).toBe(true));
+    unmount();
+    await openPage();
+    expect(await offer()).toBeVisible();
+    cleanup();
+    await openPage();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(awaitedPasskeyOffer.read()).toBeUndefined();
+  });
+
+  it('The offered passkey is added without a name, and the bar says so (AUTH-590)', async () => {
+    installAuthenticator();
+    awaitedPasskeyOffer.write(true);
+    const added: object[] = [];
+    server.use(respond(endpoints.addPasskey, ({ input }) => (added.push(input), {})));
+    const { user } = await openPage();
+    await user.click(within(await offer()).getByRole('button', { name: 'Add a passkey' }));
+    expect(await screen.findByText(/^You can log in with a passkey on this device/)).toBeVisible();
+    expect(added).toEqual([expect.not.objectContaining({ name: expect.anything() })]);
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+  });
+
+  it('A prompt that is canceled leaves the offer and says why (AUTH-590)', async () => {
+    installAuthenticator({ isCanceled: true });
+    awaitedPasskeyOffer.write(true);
+    const { user } = await openPage();
+    await user.click(within(await offer()).getByRole('button', { name: 'Add a passkey' }));
+    expect(await screen.findByText(/^The passkey wasn’t added/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
+  });
+
+  it('An offer that is declined is declined on the server (AUTH-591)', async () => {
+    installAuthenticator();
+    awaitedPasskeyOffer.write(true);
+    const declined = jest.fn(() => ({}));
+    server.use(respond(endpoints.declinePasskeyOffer, declined));
+    const { user } = await openPage();
+    await user.click(within(await offer()).getByRole('button', { name: 'No, thanks' }));
+    expect(await screen.findByText(/^We won’t ask again/)).toBeVisible();
+    await waitFor(() => expect(declined).toHaveBeenCalledTimes(1));
+  });
+
+  it('Nothing is offered where the server offers none, or the device holds none (AUTH-590)', async () => {
+    const asked = jest.fn(() => ({ offered: false }));
+    for (const hasPlatform of [true, false]) {
+      installAuthenticator({ hasPlatform });
+      const probe = jest.spyOn(
+        PublicKeyCredential,
+        'isUserVerifyingPlatformAuthenticatorAvailable',
+      );
+      awaitedPasskeyOffer.write(true);
+      const { unmount } = await openPage(asked);
+      await waitFor(() => expect(probe).toHaveBeenCalled());
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+      expect(screen.queryByRole('region')).not.toBeInTheDocument();
+      unmount();
+    }
   });
 });

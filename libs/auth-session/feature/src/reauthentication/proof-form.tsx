@@ -4,14 +4,14 @@ import {
   proofForm,
 } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
-import { useLocation } from '@portal/shared/router';
-import { Button, TextLink } from '@portal/shared/ui';
-import { keepQuery, paths } from '@portal/shared/util';
+import { Form, SubmitButton } from '@portal/shared/forms';
+import { Button } from '@portal/shared/ui';
 import { useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
-import { LazyCodeStep, needsCode } from '../second-factor/lazy-code-step';
+import { ExistingPasswordField } from '../password/existing-password-field';
+import { needsCode } from '../second-factor/code-source';
+import { LazyCodeStep } from '../second-factor/lazy-code-step';
 import { HiddenUsername } from '../password/hidden-username';
 
 const noPassword = { password: '' };
@@ -34,7 +34,6 @@ function proofFailure(thrown: unknown) {
 /** Proves the user by the password of the account. */
 export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
   const [reauthenticate] = authApi.useReauthenticateMutation();
-  const { search } = useLocation();
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
 
   const prove = async (values: typeof noPassword) => {
@@ -48,8 +47,7 @@ export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
   };
 
   if (isCodeNeeded) return <LazyCodeStep onAnswered={onProven} onCancel={onCancel} />;
-  const { fields, login, reauthentication } = messages;
-  const { title, submit, submitting, cancel } = reauthentication;
+  const { title, submit, submitting, cancel } = messages.reauthentication;
   return (
     <Form
       schema={proofForm}
@@ -60,16 +58,7 @@ export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
       aria-label={title}
     >
       <HiddenUsername email={email} />
-      <FormPasswordField
-        name="password"
-        label={fields.password}
-        labelAside={
-          <TextLink standalone href={keepQuery(paths.resetPassword(), search)}>
-            {login.forgotPassword}
-          </TextLink>
-        }
-        autoComplete="current-password"
-      />
+      <ExistingPasswordField />
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         <Button size="lg" onClick={onCancel}>
           {cancel}

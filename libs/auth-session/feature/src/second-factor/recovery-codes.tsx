@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <p>{texts.codesIntro}</p>
-      <ol aria-label={texts.codes} className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+      <ol aria-label={texts.codes} className="grid gap-y-1 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

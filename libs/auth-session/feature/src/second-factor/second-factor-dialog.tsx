@@ -1,14 +1,11 @@
-import {
-  authErrors,
-  authSessionEndpoints as endpoints,
-  codeForm,
-} from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints, codeForm } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import { Button, Dialog } from '@portal/shared/ui';
 import { useState } from 'react';
 import { securityApi } from '../api/security-api';
 import { securityMessages } from '../security/messages';
+import { atCodeField } from './code-failure';
 import { RecoveryCodes } from './recovery-codes';
 
 const texts = securityMessages.secondFactor;
@@ -54,11 +51,7 @@ function SetUp({ shown: { key, qrCode }, onAdded, onCancel }: SetUpProps) {
       const { recoveryCodes } = await add({ code }).unwrap();
       onAdded(recoveryCodes);
     } catch (thrown) {
-      const error = apiErrorOf(endpoints.addSecondFactor, thrown);
-      const { text: message } = authErrors.SECOND_FACTOR_INVALID;
-      throw error.code === 'SECOND_FACTOR_INVALID'
-        ? { ...error, fields: [{ field: 'code', message }] }
-        : error;
+      throw atCodeField(apiErrorOf(endpoints.addSecondFactor, thrown));
     }
   };
   return (

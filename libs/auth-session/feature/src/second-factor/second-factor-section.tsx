@@ -3,6 +3,7 @@ import { isProofCanceled } from '@portal/shared/data-access';
 import {
   Button,
   CheckboxField,
+  Message,
   PageSection,
   SkeletonLine,
   StatusRegion,
@@ -14,6 +15,7 @@ import { securityApi } from '../api/security-api';
 import { LazyConfirmDialog } from '../security/lazy-confirm-dialog';
 import { LoadFailed } from '../security/load-failed';
 import { securityMessages } from '../security/messages';
+import { Moment } from '../security/moment';
 import type { ShownKey } from './second-factor-dialog';
 
 const texts = securityMessages.secondFactor;
@@ -28,6 +30,7 @@ function useChanges(show: ReturnType<typeof useTimedMessage>['show']) {
   const [renew, renewed] = securityApi.useRenewRecoveryCodesMutation();
   const [remove, removed] = securityApi.useRemoveSecondFactorMutation();
   const [change] = securityApi.useChangeSecondFactorMutation();
+  const [keep, kept] = securityApi.useKeepSecondFactorMutation();
   const [shown, setShown] = useState<ShownKey | readonly string[]>();
 
   const run = async (action: () => Promise<string | undefined>) => {
@@ -59,6 +62,12 @@ function useChanges(show: ReturnType<typeof useTimedMessage>['show']) {
         await remove().unwrap();
         return texts.removed;
       }),
+    isKeeping: kept.isLoading,
+    keep: () =>
+      void run(async () => {
+        await keep().unwrap();
+        return texts.kept;
+      }),
     change: (asksElsewhere: boolean) =>
       void run(async () => {
         await change({ asksElsewhere }).unwrap();
@@ -68,7 +77,7 @@ function useChanges(show: ReturnType<typeof useTimedMessage>['show']) {
 }
 type Changes = ReturnType<typeof useChanges>;
 
-/** Turns two-step login on and off, and says how many recovery codes are left (AUTH-472 to AUTH-474). */
+/** Turns two-step login on and off, says how many recovery codes are left, and when it is removed (AUTH-472 to AUTH-474, AUTH-508). */
 export function SecondFactorSection() {
   const { data, isFetching, isError, refetch } = securityApi.useGetSecondFactorQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -109,7 +118,7 @@ interface TurnedOnProps {
 
 function TurnedOn({ factor, changes }: TurnedOnProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const { recoveryCodesLeft, asksElsewhere } = factor;
+  const { recoveryCodesLeft, asksElsewhere, removesAt } = factor;
 
   const confirm = async () => {
     await changes.remove();
@@ -117,6 +126,20 @@ function TurnedOn({ factor, changes }: TurnedOnProps) {
   };
   return (
     <div className="grid justify-items-start gap-5">
+      {removesAt !== null && (
+        <Message
+          kind="warning"
+          actions={
+            <Button loading={changes.isKeeping} loadingWord={texts.keeping} onClick={changes.keep}>
+              {texts.keep}
+            </Button>
+          }
+        >
+          <p>
+            {texts.waits} <Moment at={removesAt} />. {texts.waitsWarning}
+          </p>
+        </Message>
+      )}
       <p>{texts.on(recoveryCodesLeft)}</p>
       <CheckboxField
         name="asksElsewhere"

@@ -7,7 +7,10 @@ import { renderAuthView } from '../testing/render-auth-view';
 import { own, respondWithSecurity } from '../testing/security-scene';
 import { CodeStep } from './code-step';
 
-const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDD${index}`);
+const recoveryCodes = Array.from(
+  { length: 10 },
+  (_, index) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${index}`,
+);
 
 /** A server that accepts every code. */
 function respondWithCode() {
@@ -52,6 +55,27 @@ describe('the question for a code', () => {
     expect(answers).toEqual([{ code: recoveryCodes[0], trustDevice: false }]);
   });
 
+  it('Who can use neither has a link mailed, and can go back to the app (AUTH-507)', async () => {
+    let asked = 0;
+    server.use(
+      respond(endpoints.askFactorRemoval, () => {
+        asked += 1;
+        return {};
+      }),
+    );
+    const { user } = await openStep();
+    expect(screen.queryByRole('button', { name: 'I can’t use any of these' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.click(screen.getByRole('button', { name: 'I can’t use any of these' }));
+    expect(screen.getByText(/72 hours after you press its button/)).toBeVisible();
+    expect(asked).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Email me the link' }));
+    expect(await screen.findByText(/We emailed a link to your account’s address/)).toBeVisible();
+    expect(asked).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Use the app' }));
+    expect(screen.getByLabelText('Code')).toBeVisible();
+  });
+
   it('The field of a code that does not work shows its error, and Cancel leaves (AUTH-471)', async () => {
     server.use(respondWithError(endpoints.answerSecondFactor, 403, 'SECOND_FACTOR_INVALID'));
     const { user, onAnswered, onCancel } = await openStep();
@@ -67,9 +91,14 @@ describe('the question for a code', () => {
 });
 
 /** A server with a second factor that is turned on and off. */
-function respondWithFactor(isOn: boolean) {
+function respondWithFactor(isOn: boolean, removesAt: number | null = null) {
   respondWithSecurity([own]);
-  let factor = { since: isOn ? 1 : null, recoveryCodesLeft: isOn ? 7 : 0, asksElsewhere: false };
+  let factor = {
+    since: isOn ? 1 : null,
+    recoveryCodesLeft: isOn ? 7 : 0,
+    asksElsewhere: false,
+    removesAt,
+  };
   const turnOn = () => {
     factor = { ...factor, since: 1, recoveryCodesLeft: 10 };
     return { recoveryCodes };
@@ -81,6 +110,10 @@ function respondWithFactor(isOn: boolean) {
     respond(endpoints.renewRecoveryCodes, turnOn),
     respond(endpoints.changeSecondFactor, ({ input }) => {
       factor = { ...factor, ...input };
+      return {};
+    }),
+    respond(endpoints.keepSecondFactor, () => {
+      factor = { ...factor, removesAt: null };
       return {};
     }),
     respond(endpoints.removeSecondFactor, () => {
@@ -140,5 +173,16 @@ describe('the section of the security page', () => {
     await user.click(question.getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('Two-step login is off.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Set up two-step login' })).toBeVisible();
+  });
+
+  it('It says when a lost second factor will be removed, and keeps it (AUTH-508)', async () => {
+    respondWithFactor(true, Date.parse('2026-11-22T12:30:00Z') / 1_000);
+    const { user } = await openPage();
+    expect(await screen.findByText(/Two-step login will be turned off on/)).toHaveTextContent(
+      /Nov 22, 2026/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Keep two-step login' }));
+    expect(await screen.findByText('Two-step login stays on.')).toBeVisible();
+    expect(screen.queryByText(/Two-step login will be turned off on/)).toBeNull();
   });
 });

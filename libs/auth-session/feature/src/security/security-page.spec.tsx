@@ -20,9 +20,9 @@ import {
 import { SecurityPage } from './security-page';
 
 describe('security page', () => {
-  const openSecurity = () =>
+  const openSecurity = (route = '/account/security') =>
     renderAuthView(<SecurityPage user={testUser()} />, {
-      route: '/account/security',
+      route,
       signedInAs: testUser(),
     });
 
@@ -41,15 +41,29 @@ describe('security page', () => {
       ]);
       expect(await sessionRow(/Firefox on Linux/)).toBeVisible();
     });
+
+    it('Who comes from a group that needs a second factor reads so, and is led back (AUTH-573)', async () => {
+      respondWithSecurity([own]);
+      await openSecurity('/account/security?group=g-1');
+      expect(await screen.findByText(/Your group needs two-step login/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Back to your group' })).toHaveAttribute(
+        'href',
+        '/manage-group?group=g-1',
+      );
+    });
   });
 
   describe('the sessions section', () => {
-    it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86)', async () => {
+    it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86, AUTH-509)', async () => {
       respondWithSecurity([own, phone, unknown, near]);
       await openSecurity();
       const ownRow = within(await sessionRow(/This device/));
       expect(ownRow.getByText('Germany, on this network')).toBeVisible();
       expect(ownRow.getByText('Now')).toBeVisible();
+      expect(ownRow.getByText('With your password')).toBeVisible();
+      expect(
+        within(await sessionRow(/Safari on iPhone/)).getByText('With your password, in two steps'),
+      ).toBeVisible();
       expect(ownRow.queryByRole('button')).not.toBeInTheDocument();
       expect(
         within(await sessionRow(/Safari on iPhone/)).getAllByText(/^Nov 19, 2026/),
@@ -58,7 +72,7 @@ describe('security page', () => {
         within(await sessionRow(/Safari on iPhone/)).getAllByText(/ago$|^just now$/),
       ).toHaveLength(2);
       expect(await sessionRow(/^Unknown device (?!.*Unknown place)/)).toBeVisible();
-      expect(await sessionRow(/Safari on iPad On this network/)).toBeVisible();
+      expect(await sessionRow(/Safari on iPad With your password On this network/)).toBeVisible();
     });
 
     it('Ending a session removes its row before the server has responded, and the focus stays in the list (AUTH-87)', async () => {
@@ -290,6 +304,20 @@ describe('the password section', () => {
       'href',
       '/reset-password',
     );
+  });
+
+  it('The form leaves when the password was removed, and a link offers one by mail (AUTH-597)', async () => {
+    respondWithSecurity([own]);
+    const { user } = await openSecurity();
+    expect(screen.getByRole('form', { name: 'Password' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Remove Password' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    );
+    const add = await screen.findByRole('link', { name: 'Add a password by email' });
+    expect(add).toHaveAttribute('href', '/reset-password');
+    expect(screen.queryByRole('form', { name: 'Password' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/logs you out on every other device/)).not.toBeInTheDocument();
   });
 
   it('A password change continues in the session that the server opened, and the focus is on its outcome (SHARED-320)', async () => {

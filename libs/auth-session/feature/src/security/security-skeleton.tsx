@@ -2,12 +2,12 @@ import { PageSection, SectionsPage, Skeleton, SkeletonLine } from '@portal/share
 import { securityMessages } from './messages';
 import { PasswordNote } from './password-note';
 
-const { password, waysIn, sessions, activity } = securityMessages;
+const { password, waysIn, secondFactor, sessions, activity } = securityMessages;
 
 /** `/account/security` while the user is not known yet: its sections, and nothing personal. */
 export const SecuritySkeleton = () => (
   <SectionsPage heading={securityMessages.heading} intro={securityMessages.intro}>
-    {[password, waysIn, sessions, activity].map((section) => (
+    {[password, waysIn, secondFactor, sessions, activity].map((section) => (
       <PageSection
         key={section.heading}
         heading={section.heading}

@@ -20,10 +20,15 @@ const columnsAt = (now: Date): readonly Column<ActiveSession>[] => [
     key: 'device',
     label: texts.device,
     mapper: ({ device }) => deviceName(device),
-    render: ({ device, current }) => (
-      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {deviceName(device)}
-        {current && <Badge kind="info">{texts.thisOne}</Badge>}
+    render: ({ device, current, way, secondFactor }) => (
+      <span className="grid">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {deviceName(device)}
+          {current && <Badge kind="info">{texts.thisOne}</Badge>}
+        </span>
+        <span className="text-small font-normal text-ink-muted">
+          {texts.way(way, secondFactor)}
+        </span>
       </span>
     ),
   },

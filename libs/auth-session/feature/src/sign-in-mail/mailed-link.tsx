@@ -6,7 +6,7 @@ import { paths } from '@portal/shared/util';
 import { useEffect, useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
-import { forgetMail, mailOfBrowser, sessionPath } from './awaited-mail';
+import { afterMailOfBrowser, forgetMail, sessionPath } from './awaited-mail';
 
 type LinkState = 'checking' | 'usable' | 'elsewhere' | 'ended';
 
@@ -38,7 +38,7 @@ export function MailedLink({ oobCode }: { readonly oobCode: string }) {
   const state = useLinkState(oobCode);
 
   const logIn = () => {
-    const mail = mailOfBrowser();
+    const mail = afterMailOfBrowser();
     forgetMail();
     void navigate(sessionPath(oobCode, mail), { replace: true });
   };

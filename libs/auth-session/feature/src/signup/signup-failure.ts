@@ -1,5 +1,6 @@
 import { authErrors, authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
+import { type ApiError, apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
+import { messages } from '../messages';
 import { atPasswordField } from '../password/password-error';
 
 type SignUpError = ApiErrorOf<typeof endpoints.signUp>;
@@ -25,3 +26,9 @@ export function signupFailure(thrown: unknown): SignUpError {
 /** Whether a sign-up failed because its address has an account already. */
 export const isEmailTaken = (thrown: unknown): boolean =>
   apiErrorOf(endpoints.signUp, thrown).code === 'EMAIL_ALREADY_EXISTS';
+
+/** Why a sign-up with a passkey failed: the server's reason, or that the browser gave none. */
+export const passkeySignupFailure = (thrown: unknown): ApiError =>
+  'status' in Object(thrown)
+    ? signupFailure(thrown)
+    : { status: 0, code: 'PASSKEY_INVALID', message: messages.passkeys.notUsed };

@@ -1,8 +1,9 @@
 import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { testUser, respondToBotCheck } from '@portal/auth-session/testing';
-import { respondToSignIn, renderAuthView } from '../testing/render-auth-view';
+import { installAuthenticator, removeAuthenticator } from '../testing/fake-authenticator';
+import { respondToSignIn, renderAuthView, testTokens } from '../testing/render-auth-view';
 import { SignupPage } from './signup-page';
 
 const startCheckout = jest.fn();
@@ -29,6 +30,7 @@ async function openSignup(query = '', signedInAs?: User) {
 }
 
 beforeEach(() => {
+  server.use(respond(endpoints.getInstitution, { institution: null }));
   startCheckout.mockReset();
   reload.mockReset();
   onOptIn.mockReset();
@@ -259,5 +261,106 @@ describe('SignupPage', () => {
     reloaded.unmount();
     await openSignup();
     expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  });
+});
+
+describe('the sign-up with a passkey', () => {
+  afterEach(removeAuthenticator);
+
+  const challenge = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', rpName: 'Lemma' };
+
+  /** A server that opens an account with a passkey, and what it was sent. */
+  function respondToPasskeys() {
+    const seen: object[] = [];
+    const { uid, email } = testUser();
+    server.use(
+      ...respondToSignIn(testUser({ emailVerified: false })),
+      respond(endpoints.beginPasskeySignUp, ({ input }) => {
+        seen.push(input);
+        return { ...challenge, userHandle: 'dWlkLWFkYQ', known: [] };
+      }),
+      respond(endpoints.signUpWithPasskey, ({ input }) => {
+        seen.push(input);
+        return { ticket: 'ticket-of-the-passkey' };
+      }),
+      respond(endpoints.exchangeSocialTicket, ({ input }) => {
+        seen.push(input);
+        const session = { ...testTokens, uid, email };
+        const nothing = { link: null, replace: null };
+        return { by: 'passkey' as const, outcome: 'SIGNED_IN' as const, session, ...nothing };
+      }),
+    );
+    return seen;
+  }
+
+  async function choosePasskey(query = '') {
+    const view = await openSignup(query);
+    await view.user.click(await screen.findByRole('button', { name: 'Sign up with a passkey' }));
+    const send = async (email = 'ada@example.edu') => {
+      if (email) await view.user.type(screen.getByLabelText('Email'), email);
+      await view.user.click(screen.getByRole('button', { name: 'Create an account' }));
+    };
+    return { ...view, send };
+  }
+
+  it('A passkey takes the place of the password, and its ticket opens the session; the checkout that the address asks for starts (AUTH-595)', async () => {
+    installAuthenticator();
+    const seen = respondToPasskeys();
+    const { user, send } = await choosePasskey('?price_id=price_1&code=A');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Send me update notifications by email'));
+    await send();
+    await waitFor(() =>
+      expect(startCheckout).toHaveBeenCalledWith({ priceId: 'price_1', code: 'A' }),
+    );
+    expect(seen).toEqual([
+      { email: 'ada@example.edu', ticket: 'ticket-for-signup-form' },
+      expect.objectContaining({ id: 'cGFzc2tleQ', wantsUpdates: true }),
+      { ticket: 'ticket-of-the-passkey' },
+    ]);
+    expect(onOptIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('The page of an invitation sends its secret with the passkey, too (AUTH-592)', async () => {
+    installAuthenticator();
+    const seen = respondToPasskeys();
+    const redirect = encodeURIComponent('/accept-invitation?iuid=secret');
+    const { send, location } = await choosePasskey(`?redirect=${redirect}`);
+    await send();
+    await waitFor(() => expect(location()).toContain('/accept-invitation?iuid=secret'));
+    expect(seen[1]).toMatchObject({ invitation: 'secret' });
+  });
+
+  it('A missing and a taken address are told at their field, before the browser asks for a passkey (AUTH-595)', async () => {
+    const { asked } = installAuthenticator();
+    respondToPasskeys();
+    server.use(respondWithError(endpoints.beginPasskeySignUp, 409, 'EMAIL_ALREADY_EXISTS'));
+    const { send } = await choosePasskey();
+    await send('');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address.');
+    await send();
+    expect(await screen.findByRole('link', { name: 'Log in instead' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already in use/);
+    expect(asked).toEqual([]);
+  });
+
+  it('A canceled prompt says so, and the password can be chosen again (AUTH-595)', async () => {
+    installAuthenticator({ isCanceled: true });
+    respondToPasskeys();
+    const { user, send } = await choosePasskey();
+    await send();
+    expect(await screen.findByText(/^The passkey wasn’t used/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign up with a password' }));
+    expect(screen.getByLabelText('Password')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+
+  it('A browser without passkeys, and a portal that opens no accounts with them, do not offer it (AUTH-595)', async () => {
+    await openSignup();
+    expect(screen.queryByRole('button', { name: /passkey/ })).not.toBeInTheDocument();
+    cleanup();
+    installAuthenticator();
+    await renderAuthView(<SignupPage passkeySignUp={false} />, { route: '/signup' });
+    expect(screen.queryByRole('button', { name: /passkey/ })).not.toBeInTheDocument();
   });
 });

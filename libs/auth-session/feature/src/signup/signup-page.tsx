@@ -20,6 +20,8 @@ interface SignupPageProps extends SigningInProps {
   readonly socialProviders?: readonly SocialProvider[];
   /** Names the purchase that the address asks for. */
   readonly purchaseNotice?: ReactNode;
+  /** Whether an account can be opened with a passkey; by default it can. */
+  readonly passkeySignUp?: boolean;
   /** Called once a user who asked for update notifications is signed in. */
   readonly onOptIn?: OptIn;
   /** Reloads the page; only tests pass another function. */
@@ -38,6 +40,7 @@ function Signup({
   socialProviders,
   purchaseNotice,
   onOptIn,
+  passkeySignUp = true,
   ...signingIn
 }: SignupProps) {
   const isSigningOut = useSignedOutOnArrival(reload);
@@ -70,9 +73,15 @@ function Signup({
         {!mailedTo && wasSignedOut && <Message kind="info">{messages.signup.signedOut}</Message>}
         {!mailedTo && purchaseNotice}
         {!mailedTo && (
-          <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} takesFocus={isCorrecting} />
+          <SignupForm
+            onMailSent={setMailedTo}
+            onOptIn={onOptIn}
+            takesFocus={isCorrecting}
+            takesPasskeys={passkeySignUp}
+          >
+            <SignInPlace providers={socialProviders} />
+          </SignupForm>
         )}
-        {!mailedTo && <SignInPlace providers={socialProviders} />}
       </FormSheet>
     </Frame>
   );
@@ -85,10 +94,11 @@ type SignUpProps = Pick<SignupPageProps, 'purchaseNotice' | 'startCheckout' | 'o
 
 /** The sign-up of {@link SignupPage} for a place of the app's own, with its configuration (SHARED-573). */
 export function SignUp(props: SignUpProps) {
-  const { extensionId, socialProviders, targetOrigins } = usePortalConfig();
+  const { extensionId, socialProviders, targetOrigins, passkeySignUp } = usePortalConfig();
+  const configured = { extensionId, socialProviders, targetOrigins, passkeySignUp };
   return (
     <div className="portal-ui">
-      <Signup {...{ extensionId, socialProviders, targetOrigins }} {...props} frame={Fragment} />
+      <Signup {...configured} {...props} frame={Fragment} />
     </div>
   );
 }

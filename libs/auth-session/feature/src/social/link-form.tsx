@@ -3,13 +3,14 @@ import {
   linkSocialForm,
   type SocialLink,
 } from '@portal/auth-session/domain';
-import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { Form, SubmitButton } from '@portal/shared/forms';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useLocation } from '@portal/shared/router';
-import { LinkButton, TextField, TextLink } from '@portal/shared/ui';
+import { LinkButton, TextField } from '@portal/shared/ui';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
-import { needsCode } from '../second-factor/lazy-code-step';
+import { ExistingPasswordField } from '../password/existing-password-field';
+import { codeSourceOf, type CodeSource } from '../second-factor/code-source';
 import { socialFailure } from './social-failure';
 
 const noPassword = { password: '' };
@@ -17,7 +18,7 @@ const noPassword = { password: '' };
 interface LinkFormProps {
   readonly link: SocialLink;
   readonly onLinked: () => void;
-  readonly onCodeNeeded: () => void;
+  readonly onCodeNeeded: (source: CodeSource) => void;
 }
 
 /** Asks for the password of the account that is linked to the provider; its address is shown and cannot be changed. */
@@ -30,12 +31,13 @@ export function LinkForm({ link, onLinked, onCodeNeeded }: LinkFormProps) {
       await linkIdentity({ ticket: link.ticket, password }).unwrap();
       onLinked();
     } catch (thrown) {
-      if (needsCode(thrown)) return onCodeNeeded();
+      const source = codeSourceOf(thrown);
+      if (source) return onCodeNeeded(source);
       throw socialFailure(endpoints.linkSocialIdentity, thrown);
     }
   };
 
-  const { fields, login, social } = messages;
+  const { fields, social } = messages;
   return (
     <Form schema={linkSocialForm} initialValues={noPassword} onSubmit={join}>
       <p className="text-ink-muted">{social.linkIntro(link.providerName)}</p>
@@ -47,16 +49,7 @@ export function LinkForm({ link, onLinked, onCodeNeeded }: LinkFormProps) {
         readOnly
         autoComplete="username"
       />
-      <FormPasswordField
-        name="password"
-        label={fields.password}
-        labelAside={
-          <TextLink standalone href={keepQuery(paths.resetPassword(), search)}>
-            {login.forgotPassword}
-          </TextLink>
-        }
-        autoComplete="current-password"
-      />
+      <ExistingPasswordField />
       <SubmitButton block loadingWord={social.linking}>
         {social.linkSubmit}
       </SubmitButton>

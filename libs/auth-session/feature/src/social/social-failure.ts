@@ -28,6 +28,7 @@ function sentenceOf({ code, message }: ApiErrorOf<SocialEndpoint>): string {
     case 'EMAIL_ALREADY_EXISTS':
     case 'ACCOUNT_LOCKED':
     case 'INSTITUTION_SIGN_IN_REQUIRED':
+    case 'INSTITUTION_ACCESS_ENDED':
     case 'INVALID_LOGIN_CREDENTIALS':
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
       return authErrors[code].text;

@@ -240,7 +240,10 @@ describe('SocialPage', () => {
   });
 
   it.each([
-    ['?error=SOCIAL_DENIED', 'You didn’t allow the provider to log you in. Nothing was shared.'],
+    [
+      '?error=SOCIAL_DENIED',
+      'The provider didn’t log you in: you canceled it there, or it didn’t let you in. Nothing was shared.',
+    ],
     [
       '?error=SOCIAL_PROVIDER_UNAVAILABLE',
       'We couldn’t reach the provider. Please try again in a moment.',
@@ -326,7 +329,7 @@ describe('the way back from a proof at a provider', () => {
 
   it('A user who declines at the provider sees a message and returns to the page (AUTH-177)', async () => {
     await openProof('&error=SOCIAL_DENIED&redirect=%2Faccount%2Fsecurity');
-    expect(screen.getByRole('alert')).toHaveTextContent(/You didn’t allow/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/you canceled it there/);
     expect(screen.getByRole('link', { name: 'Go back' })).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import { ReplaceSession } from '../replaced-session/replace-session';
-import { LazyCodeStep } from '../second-factor/lazy-code-step';
+import { CodeSheet } from '../second-factor/lazy-code-step';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
@@ -97,12 +97,11 @@ function SocialSignIn(signingIn: SigningInProps) {
     case 'code':
       return (
         <FormPage>
-          <FormSheet title={messages.secondFactor.title}>
-            <LazyCodeStep
-              onAnswered={finish}
-              onCancel={() => void navigate(keepQuery(paths.login(), search))}
-            />
-          </FormSheet>
+          <CodeSheet
+            source={stage.source}
+            onAnswered={finish}
+            onCancel={() => void navigate(keepQuery(paths.login(), search))}
+          />
         </FormPage>
       );
     case 'replace': {

@@ -9,7 +9,8 @@ import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
-import { LazyCodeStep, needsCode } from '../second-factor/lazy-code-step';
+import { needsCode } from '../second-factor/code-source';
+import { CodeSheet } from '../second-factor/lazy-code-step';
 import { useGoTo } from '../signed-in/use-go-to';
 import { useNextTarget } from '../signed-in/use-next-target';
 import { Waiting } from '../signed-in/waiting';
@@ -50,15 +51,13 @@ export function SocialProof() {
   if (isCodeNeeded && !isProven)
     return (
       <FormPage>
-        <FormSheet title={messages.secondFactor.title}>
-          <LazyCodeStep
-            onAnswered={() => setIsProven(true)}
-            onCancel={() => {
-              setIsCodeNeeded(false);
-              setFailure(authErrors.SECOND_FACTOR_EXPIRED.text);
-            }}
-          />
-        </FormSheet>
+        <CodeSheet
+          onAnswered={() => setIsProven(true)}
+          onCancel={() => {
+            setIsCodeNeeded(false);
+            setFailure(authErrors.SECOND_FACTOR_EXPIRED.text);
+          }}
+        />
       </FormPage>
     );
   if (failure === undefined) return <Waiting label={waiting} />;

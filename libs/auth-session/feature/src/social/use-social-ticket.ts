@@ -11,7 +11,7 @@ import { useTelemetry, type SignInMethod } from '@portal/shared/telemetry';
 import { useSearchParams } from '@portal/shared/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { authApi } from '../api/auth-api';
-import { needsCode } from '../second-factor/lazy-code-step';
+import { codeSourceOf, type CodeSource } from '../second-factor/code-source';
 import { socialFailure } from './social-failure';
 
 /** The state of a sign-in that returned from a provider. */
@@ -19,8 +19,7 @@ type SocialStage =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'link'; readonly link: SocialLink; readonly by: LoginKind }
   | { readonly kind: 'replace'; readonly offer: SocialReplaceOffer }
-  /** The account has a second factor. */
-  | { readonly kind: 'code' }
+  | { readonly kind: 'code'; readonly source: CodeSource }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -60,7 +59,8 @@ function useExchange() {
         track({ type: 'sign-in', action: methods[by] });
         return done;
       } catch (thrown) {
-        if (needsCode(thrown)) return { kind: 'code' };
+        const source = codeSourceOf(thrown);
+        if (source) return { kind: 'code', source };
         const { code, message } = socialFailure(endpoints.exchangeSocialTicket, thrown);
         track({ type: 'sign-in-error', action: code });
         return { kind: 'failed', message };
@@ -89,7 +89,7 @@ export function useSocialTicket() {
 
   return {
     stage,
-    askForCode: () => setStage({ kind: 'code' }),
+    askForCode: (source: CodeSource) => setStage({ kind: 'code', source }),
     /** Continues after the accounts were linked, or the code was given. */
     finish() {
       if (stage.kind === 'link') track({ type: 'sign-in', action: methods[stage.by] });

@@ -4,7 +4,7 @@ import { respond, server } from '@portal/shared/testing';
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 /** A browser with passkeys, whose user has one, or cancels. Responds to its challenges. */
-export function installAuthenticator({ isCanceled = false } = {}) {
+export function installAuthenticator({ isCanceled = false, hasPlatform = true } = {}) {
   const asked: unknown[] = [];
   const answers: unknown[] = [];
   const give = (response: object) => async (options: { readonly mediation?: string }) => {
@@ -26,6 +26,7 @@ export function installAuthenticator({ isCanceled = false } = {}) {
   Object.assign(window, {
     PublicKeyCredential: Object.assign(() => undefined, {
       isConditionalMediationAvailable: async () => true,
+      isUserVerifyingPlatformAuthenticatorAvailable: async () => hasPlatform,
     }),
   });
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });

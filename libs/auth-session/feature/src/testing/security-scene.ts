@@ -13,6 +13,8 @@ const testSession = (change: Partial<ActiveSession>): ActiveSession => ({
   createdAt: usedAt,
   lastUsedAt: usedAt,
   remembered: true,
+  way: 'your password',
+  secondFactor: false,
   current: false,
   ...change,
 });
@@ -22,6 +24,7 @@ export const phone = testSession({
   id: 'session-of-a-phone',
   device: 'Safari on iPhone',
   country: 'FR',
+  secondFactor: true,
 });
 export const unknown = testSession({ id: 'session-of-nobody', device: null, country: null });
 export const near = testSession({
@@ -91,6 +94,7 @@ export function respondWithSecurity(
       since: null,
       recoveryCodesLeft: 0,
       asksElsewhere: false,
+      removesAt: null,
     }),
     respond(endpoints.getSecurityActivity, { events }),
     respond(endpoints.endSession, ({ input }) => list.end(input.id)),

@@ -5,15 +5,22 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { sessions, emailCodes } from '../auth-session.tables';
 import { knownDevices, securityEvents, emailChangeUndos } from '../records/security.tables';
 import { findAliveSessions } from '../records/session.repository';
+import { findInstitutionsOf } from '../records/scim.repository';
+import { scimUsers } from '../records/scim.tables';
 import { externalLogins, passkeys, secondFactors, waysIn } from '../records/way-in.tables';
 import type { Platform } from '@portal/server/platform';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import { deleteLoginsOf } from '../records/login-ticket.repository';
 
 async function accountOf(query: Queryable, uid: string) {
-  const { email, emailVerified, createdAt, openedDevice, openedCountry } = users;
+  const { email, emailVerified, createdAt, openedDevice, openedCountry, barredBy } = users;
+  const { passkeyOfferDeclinedAt } = users;
+  const opening = { createdAt, openedDevice, openedCountry };
   const [account] = await query
-    .select({ uid: users.uid, email, emailVerified, createdAt, openedDevice, openedCountry })
+    .select({
+      ...{ uid: users.uid, email, emailVerified, ...opening, passkeyOfferDeclinedAt },
+      deactivatedBy: barredBy,
+    })
     .from(users)
     .where(eq(users.uid, uid));
   return account;
@@ -42,13 +49,14 @@ async function collectAccount(query: Queryable, uid: string) {
       .orderBy(desc(at)),
     knownDevices: await query.select().from(knownDevices).where(eq(knownDevices.uid, uid)),
     secondFactor: await query
-      .select({ since: secondFactors.confirmedAt })
+      .select({ since: secondFactors.confirmedAt, removesAt: secondFactors.removesAt })
       .from(secondFactors)
       .where(eq(secondFactors.uid, uid)),
     waysIn: await query
       .select({ kind: way, issuer, subject, name, email, addedFrom, addedAt })
       .from(waysIn)
       .where(eq(waysIn.uid, uid)),
+    managedBy: await findInstitutionsOf(query, uid),
   };
 }
 
@@ -69,10 +77,11 @@ export async function findUidOf(query: Queryable, id: string): Promise<string | 
 
 /** An account, every way into it and the sessions that are alive, for an operator who helps its user. */
 async function overviewOfAccount(query: Queryable, uid: string, now: Date) {
-  const { email, emailVerified, reference, createdAt, lockedAt, passwordHash } = users;
+  const { email, emailVerified, reference, createdAt, lockedAt, barredBy, passwordHash } = users;
   const [account] = await query
     .select({
       ...{ uid: users.uid, email, emailVerified, reference, createdAt, lockedAt },
+      deactivatedBy: barredBy,
       hasPassword: sql<boolean>`${passwordHash} is not null`,
     })
     .from(users)
@@ -110,6 +119,7 @@ export const createAccountData = ({
     waysIn,
     passkeys,
     secondFactors,
+    scimUsers,
     externalLogins,
   ],
   collect: (query, { uid }) => collectAccount(query, uid),

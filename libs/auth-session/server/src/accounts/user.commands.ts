@@ -9,13 +9,14 @@ import type { Queryable } from '@portal/server/ports';
 import { deleteCodesOfUser } from '../records/email-code.repository';
 import { insertSecurityEvent } from '../records/security-event.repository';
 import { endSessionsOfUser } from '../records/session.repository';
+import { startRemoval } from '../second-factor/lost-factor.service';
 import { setLocked, setUnlocked } from '../records/user.repository';
 
 /** What operators do about an account by command (AUTH-417, AUTH-418). */
-export function createUserCommands({
-  clock,
-  database,
-}: Pick<Platform, 'clock' | 'database'>): readonly AdminCommand[] {
+export function createUserCommands(
+  ports: Pick<Platform, 'clock' | 'database' | 'mailer'> & { readonly productName: string },
+): readonly AdminCommand[] {
+  const { clock, database } = ports;
   const command = (
     name: string,
     summary: string,
@@ -54,6 +55,14 @@ export function createUserCommands({
       await insertSecurityEvent(tx, { uid: owner.uid, kind: 'account-unlocked', at });
       return outcome(owner, true, 'is unlocked now.');
     }),
+    command(
+      'user lost-second-factor',
+      'start the wait of 72 hours after which the second factor is removed; no command is faster',
+      async (tx, owner) =>
+        (await startRemoval(ports, tx, owner))
+          ? outcome(owner, true, 'waits 72 hours now, and was mailed how to stop it.')
+          : outcome(owner, false, 'has no second factor, or waits already.'),
+    ),
     command('user end-sessions', 'log the user out everywhere', async (tx, { uid, email }, at) => {
       const ended = await endSessionsOfUser(tx, uid, at);
       if (ended > 0) await insertSecurityEvent(tx, { uid, kind: 'signed-out-everywhere', at });

@@ -161,7 +161,7 @@ describe('the commands for the sign-in of institutions', () => {
 });
 
 describe('signing in at an institution', () => {
-  it('The domain of an address, and each of its subdomains, says which institution there is, whoever has an account (AUTH-493)', async () => {
+  it('The domain of an address, and each of its subdomains, says which institution there is, with and without an account (AUTH-493)', async () => {
     await addInstitution(api, provider, { domains: [id] });
     await addInstitution(api, provider, { domains: ['law.uni.example'], isOnly: true });
     const ask = async (domain: string) => {
@@ -282,6 +282,29 @@ describe('an institution that forbids other ways', () => {
     }
     expect(await api.mailsTo(email)).toEqual([]);
     expect((await trySignUp(api, 'eve@example.org')).ok).toBe(true);
+  });
+
+  it('Switching it on ends the sessions that other ways opened, of its people only (AUTH-527)', async () => {
+    await addInstitution(api, provider, { domains: [id] });
+    await addInstitution(api, provider, { domains: ['law.uni.example'] });
+    const byPassword = await Promise.all([
+      signedIn(api, email),
+      signedIn(api, 'bob@cs.uni.example'),
+      signedIn(api, 'eve@example.org'),
+      signedIn(api, 'eve@notuni.example'),
+      signedIn(api, 'carol@law.uni.example'),
+      signedIn(api, 'grace@uni.example'),
+    ]);
+    const opened = await signInAt(id, user('dan@uni.example'));
+    const bySignIn = (opened.ok && opened.body.session?.idToken) || '';
+    const why = ['--reason', 'the provider is down'];
+    await admin('institution', 'sign-in', 'exempt', 'grace@uni.example', ...why);
+    expect((await admin('institution', 'sign-in', 'add', ...settings())).code).toBe(0);
+    const tokens = [...byPassword.map(({ token }) => token), bySignIn];
+    const alive = () => Promise.all(tokens.map((token) => isAlive(api, token)));
+    expect(await alive()).toEqual(tokens.map(() => true));
+    expect((await admin('institution', 'sign-in', 'add', ...settings('--only'))).code).toBe(0);
+    expect(await alive()).toEqual([false, false, true, true, true, true, true]);
   });
 
   it('A social sign-in and a passkey of its people are refused, and theirs is not (AUTH-498)', async () => {

@@ -1,11 +1,16 @@
 import type { authSessionEndpoints } from '@portal/auth-session/domain';
 import type { Memberships } from '@portal/server/contracts';
 import type { Handler } from '@portal/server/http';
-import { createSealer, type Platform } from '@portal/server/platform';
+import { createSealer, type Platform, type TextDocument } from '@portal/server/platform';
 import type { ExternalIdentity, ProviderRegistration, Queryable } from '@portal/server/ports';
-import { canonicalEmail, durations, isEmail } from '@portal/shared/util';
+import { durations } from '@portal/shared/util';
 import type { ExternalLogin, LoginIdentity } from '../records/login-ticket.repository';
-import { findInstitution, hostOf, type Institution } from '../records/institution.repository';
+import {
+  findInstitution,
+  hostOf,
+  ownAddress,
+  type Institution,
+} from '../records/institution.repository';
 
 /** How long an institution's word for a member counts: who does not sign in for so long is none (AUTH-497). */
 const membershipMs = 180 * durations.oneDayMs;
@@ -20,9 +25,10 @@ const claimOf = (memberClaim: string) => {
 export const createRegistrationOf = ({ config }: Pick<Platform, 'config'>) => {
   const sealer = createSealer(config.keyEncryptionSecrets, 'institution-sign-in');
   return async (institution: Institution): Promise<ProviderRegistration> => {
-    const { id, name, metadata: issuer, clientId, clientSecret, scopes, memberClaim } = institution;
+    const { id, name, protocol, metadata: issuer, clientId, scopes } = institution;
+    const { clientSecret, memberClaim } = institution;
     return {
-      ...{ id, name, issuer, clientId, scopes },
+      ...{ id, name, protocol, issuer, clientId, scopes },
       ...(clientSecret !== null && { clientSecret: await sealer.open(clientSecret) }),
       claims: ['email', ...(memberClaim === null ? [] : [claimOf(memberClaim).name])],
     };
@@ -46,33 +52,63 @@ export async function identityAtInstitution(
   institution: Institution,
   user: ExternalIdentity,
 ): Promise<{ readonly identity: LoginIdentity; readonly isMember: boolean }> {
-  const email = user.email !== undefined && isEmail(user.email) ? canonicalEmail(user.email) : '';
-  const owner = email === '' ? undefined : await findInstitution(query, hostOf(email));
-  const isOwn = owner?.id === institution.id;
+  const email = await ownAddress(query, institution.id, user.email ?? '');
   return {
     identity: {
       kind: 'institution',
       issuer: institution.id,
       subject: `${user.issuer} ${user.subject}`,
-      email: isOwn ? email : undefined,
-      emailVerified: isOwn && String(user.claims['email_verified']) !== 'false',
+      email,
+      emailVerified: email !== undefined && String(user.claims['email_verified']) !== 'false',
     },
     isMember: isMember(institution, user),
   };
 }
 
+/** What an institution said of the user whom it signed in. */
+export interface Membership {
+  readonly institution: string;
+  readonly domain: string;
+  readonly isMember: boolean;
+}
+
+/** The membership behind a login; undefined for one that is not an institution's. */
+export const membershipOf = ({ kind, issuer, email, premium }: ExternalLogin) =>
+  kind === 'institution' && email !== undefined
+    ? { institution: issuer, domain: hostOf(email), isMember: premium }
+    : undefined;
+
 /** Notes until when the institution that signed a user in vouches for the user; nothing for other logins. */
 export const createNoteMembership =
   ({ clock, memberships }: Pick<Platform, 'clock'> & { readonly memberships: Memberships }) =>
-  async (tx: Queryable, uid: string, { kind, issuer, email, premium }: ExternalLogin) => {
-    if (kind !== 'institution' || email === undefined) return;
+  async (tx: Queryable, uid: string, membership: Membership | undefined) => {
+    if (!membership) return;
+    const { isMember: isStill, ...said } = membership;
     const now = clock.now().getTime();
-    const until = new Date(premium ? now + membershipMs : now);
-    await memberships.vouch(tx, { uid, institution: issuer, domain: hostOf(email), until });
+    await memberships.vouch(tx, {
+      ...said,
+      uid,
+      until: new Date(isStill ? now + membershipMs : now),
+    });
   };
 
 /** Makes {@link createNoteMembership}. */
 export type NoteMembership = ReturnType<typeof createNoteMembership>;
+
+const samlMetadataPath = '/api/saml/metadata';
+
+/** The portal’s entity id at SAML providers: the address of its metadata. */
+export const samlEntityId = ({ baseUrl }: Platform['config']) => `${baseUrl}${samlMetadataPath}`;
+
+/** What the operators of SAML providers register (AUTH-521). */
+export const createSamlMetadata = ({
+  config,
+  identityProviders,
+}: Pick<Platform, 'config' | 'identityProviders'>): TextDocument => ({
+  path: samlMetadataPath,
+  contentType: 'application/samlmetadata+xml',
+  read: () => identityProviders.portalMetadata(samlEntityId(config)),
+});
 
 /** Which institution signs in the people of an email domain; no account is looked up (AUTH-493). */
 export const createGetInstitution =

@@ -15,10 +15,13 @@ import { durations } from '@portal/shared/util';
 import { updateUser } from '../records/user.repository';
 import {
   deleteInstitution,
+  endForbiddenSessions,
   listInstitutions,
   saveInstitution,
 } from '../records/institution.repository';
+import { deleteScim } from '../records/scim.repository';
 import type { Institution } from '../records/institution.repository';
+import { samlEntityId } from './institution-sign-in';
 
 type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'identityProviders'> & {
   readonly memberships: Memberships;
@@ -30,31 +33,45 @@ const splitList = (text: string) => [...new Set(text.split(/[\s,]+/).filter(Bool
 
 const options = {
   '--name <name>': 'the name that users see: University of Example',
-  '--metadata <address>': 'the issuer of its OpenID provider, or the address of the metadata',
-  '--client-id <id>': 'the portal’s id at the provider',
+  '--saml': 'its provider speaks SAML 2.0, not OpenID',
+  '--metadata <address>': 'the address of the provider’s metadata; for OpenID its issuer will do',
+  '--metadata-file <file>': 'the metadata itself, which is not read again',
+  '--client-id <id>': 'the portal’s id at the provider; SAML: its metadata’s address by default',
   '--client-secret-file <file>':
     'a file with the portal’s secret; without one it is a public client',
   '--scopes <scopes>': 'scopes for the provider besides “openid email”',
   '--member-claim <claim>':
     'what it says of members: eduperson_affiliation=student; else everybody is one',
-  '--only': 'its people sign in with nothing else',
+  '--only': 'its people sign in with nothing else; other sessions of theirs end',
 };
 const domainsArgument = {
   '<domains>': 'its email domains, subdomains included: uni.example,uni.ac.example',
 };
 const idArgument = { '<id>': 'the first domain of the institution' };
 
+const metadataProblems = {
+  address: '--metadata must be an address such as https://login.uni.example.',
+  file: '--metadata-file must be the XML of a SAML provider (with --saml) or the JSON of an OpenID provider.',
+} as const;
+
 /** The settings that the words of a command name, and the secret. Throws {@link AdminProblem}. */
-async function readSettings({ refuseDomain }: Ports, input: AdminInput) {
-  const { name = '', metadata = '', clientId = '', memberClaim = null } = input.options;
+async function readSettings({ config, refuseDomain }: Ports, input: AdminInput) {
+  const { name = '', metadata: address = '', metadataFile, memberClaim = null } = input.options;
+  const protocol = 'saml' in input.options ? 'saml' : 'openid';
+  const { clientId = protocol === 'saml' ? samlEntityId(config) : '' } = input.options;
+  const textOf = async (file: string) => (await readFile(input.pathOf(file), 'utf8')).trim();
+  const metadata = metadataFile === undefined ? address : await textOf(metadataFile);
   const domains = splitList(input.argument('domains').toLowerCase());
   const refused = await Promise.all(domains.map(refuseDomain));
-  const isHttps = URL.canParse(metadata) && /^https?:$/.test(new URL(metadata).protocol);
+  const isUsable =
+    metadataFile === undefined
+      ? URL.canParse(metadata) && /^https?:$/.test(new URL(metadata).protocol)
+      : metadata.startsWith(protocol === 'saml' ? '<' : '{');
   const problems = [
     ...refused.filter((reason) => reason !== undefined),
     ...(domains.length > 0 ? [] : ['Name at least one domain.']),
     ...(name.trim() ? [] : ['--name is missing.']),
-    ...(isHttps ? [] : ['--metadata must be an address such as https://login.uni.example.']),
+    ...(isUsable ? [] : [metadataProblems[metadataFile === undefined ? 'address' : 'file']]),
     ...(clientId ? [] : ['--client-id is missing.']),
     ...(memberClaim === null || /^[^=]+=./.test(memberClaim)
       ? []
@@ -62,10 +79,13 @@ async function readSettings({ refuseDomain }: Ports, input: AdminInput) {
   ];
   if (problems.length > 0) throw new AdminProblem(problems);
   const file = input.options['clientSecretFile'];
-  const secret = file && (await readFile(input.pathOf(file), 'utf8')).trim();
+  const secret = file && (await textOf(file));
   const institution: Omit<Institution, 'clientSecret'> = {
-    ...{ id: domains[0] ?? '', name: name.trim(), metadata, clientId, memberClaim },
-    scopes: [...new Set(['openid', 'email', ...splitList(input.options['scopes'] ?? '')])],
+    ...{ id: domains[0] ?? '', name: name.trim(), protocol, metadata, clientId, memberClaim },
+    scopes:
+      protocol === 'saml'
+        ? []
+        : [...new Set(['openid', 'email', ...splitList(input.options['scopes'] ?? '')])],
     isOnly: 'only' in input.options,
   };
   return { institution, domains, secret };
@@ -76,18 +96,28 @@ async function accepted(
   { config, identityProviders }: Ports,
   { institution, domains, secret }: Awaited<ReturnType<typeof readSettings>>,
 ) {
-  const { id, name, metadata: issuer, clientId, scopes, memberClaim, isOnly } = institution;
-  if (config.environment === 'production' && !issuer.startsWith('https:'))
+  const {
+    id,
+    name,
+    protocol,
+    metadata: issuer,
+    clientId,
+    scopes,
+    memberClaim,
+    isOnly,
+  } = institution;
+  if (config.environment === 'production' && issuer.startsWith('http:'))
     throw new AdminProblem(['--metadata must begin with https://.']);
   const registration: ProviderRegistration = {
-    ...{ id, name, issuer, clientId, scopes, claims: [] },
+    ...{ id, name, protocol, issuer, clientId, scopes, claims: [] },
     ...(secret && { clientSecret: secret }),
   };
   try {
     const { endpoints, keys, ...published } = await identityProviders.describe(registration);
     const addresses = domains.map((domain) => `…@${domain}`);
     return {
-      ...{ issuer: published.issuer, ...endpoints, keys, addresses },
+      ...{ protocol, issuer: published.issuer, ...endpoints, keys, addresses },
+      ...{ portal: clientId },
       ...{ member: memberClaim ?? 'everybody', otherWays: isOnly ? 'forbidden' : 'allowed' },
       claims: published.claims.join(', '),
       scopes: published.scopes.join(', '),
@@ -95,8 +125,23 @@ async function accepted(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message } = error.cause instanceof Error ? error.cause : error;
-    throw new AdminProblem([`The metadata at ${issuer} cannot be used: ${message}`]);
+    const source = URL.canParse(issuer) ? ` at ${issuer}` : '';
+    throw new AdminProblem([`The metadata${source} cannot be used: ${message}`]);
   }
+}
+
+/** Stores an institution, whose secret is sealed. Throws {@link AdminProblem} when another one has a domain of it. */
+async function store(
+  { clock, config, database }: Ports,
+  { institution, domains, secret }: Awaited<ReturnType<typeof readSettings>>,
+) {
+  const sealer = createSealer(config.keyEncryptionSecrets, 'institution-sign-in');
+  const clientSecret = secret ? await sealer.seal(secret) : null;
+  await database.transaction(async (tx) => {
+    const taken = await saveInstitution(tx, { ...institution, clientSecret }, domains);
+    if (taken.length > 0) throw new AdminProblem([`Another institution has ${taken.join(', ')}.`]);
+    if (institution.isOnly) await endForbiddenSessions(tx, institution.id, clock.now());
+  });
 }
 
 /** The way in for an emergency, such as a provider that is down (AUTH-499). */
@@ -116,8 +161,7 @@ const createExemptCommand = ({ clock, database }: Ports): AdminCommand => ({
 
 /** What operators do about the sign-in of institutions by command (AUTH-490). */
 export function createInstitutionSignInCommands(ports: Ports): readonly AdminCommand[] {
-  const { clock, config, database, memberships } = ports;
-  const sealer = createSealer(config.keyEncryptionSecrets, 'institution-sign-in');
+  const { clock, database, memberships } = ports;
   const described = { arguments: domainsArgument, options } as const;
   return [
     {
@@ -147,13 +191,7 @@ export function createInstitutionSignInCommands(ports: Ports): readonly AdminCom
       async run(input) {
         const settings = await readSettings(ports, input);
         const data = await accepted(ports, settings);
-        const clientSecret = settings.secret ? await sealer.seal(settings.secret) : null;
-        await database.transaction(async (tx) => {
-          const institution = { ...settings.institution, clientSecret };
-          const taken = await saveInstitution(tx, institution, settings.domains);
-          if (taken.length > 0)
-            throw new AdminProblem([`Another institution has ${taken.join(', ')}.`]);
-        });
+        await store(ports, settings);
         return { data, lines: linesOf(data) };
       },
     },
@@ -166,6 +204,7 @@ export function createInstitutionSignInCommands(ports: Ports): readonly AdminCom
         const id = input.argument('id');
         const isDone = await database.transaction(async (tx) => {
           await memberships.forget(tx, id);
+          await deleteScim(tx, id);
           return deleteInstitution(tx, id, clock.now());
         });
         const lines = [isDone ? `${id} signs nobody in.` : `There is no institution ${id}.`];

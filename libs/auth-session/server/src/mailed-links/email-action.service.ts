@@ -15,6 +15,8 @@ import { cancelEmailChange, changeEmail, undoEmailChange } from './email-change.
 import { resetPassword } from './reset-password';
 import { findUndoOwner } from '../records/email-change-undo.repository';
 import { findCodeOwner } from '../records/email-code.repository';
+import { runRemovalLink } from '../second-factor/lost-factor.service';
+import { endSessionByReference } from '../records/session.repository';
 import { perNetwork } from './mail-limits';
 
 /** Links that are wrong, used or too old; a valid link always passes, whatever others on its network tried. */
@@ -63,6 +65,22 @@ export async function removeWayByCode(
     const removed = await revokeWays(ports, tx, uid, { id: redeemed.wayId, now });
     if (removed.length === 0) throw new ApiError('INVALID_CODE');
     await insertSecurityEvent(tx, { uid, kind: 'account-unlinked', at: now });
+    return email;
+  });
+}
+
+/** Ends the session of a new device that a mail told its owner about, if it has not ended. Returns the account's address. */
+async function endSessionByCode(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  code: string,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const redeemed = await redeemCode(tx, code, 'endSession', now);
+    if (!redeemed || redeemed.wayId === null) throw new ApiError('INVALID_CODE');
+    const { uid, email } = redeemed.user;
+    const hasEnded = await endSessionByReference(tx, { uid, reference: redeemed.wayId, now });
+    if (hasEnded) await insertSecurityEvent(tx, { uid, kind: 'session-ended', at: now });
     return email;
   });
 }
@@ -121,6 +139,11 @@ export function createEmailAction(ports: Ports): RunEmailAction {
         return { mode, email: await undoEmailChange(ports, oobCode) };
       case 'removeWayIn':
         return { mode, email: await removeWayByCode(ports, oobCode) };
+      case 'endSession':
+        return { mode, email: await endSessionByCode(ports, oobCode) };
+      case 'removeSecondFactor':
+      case 'keepSecondFactor':
+        return { mode, email: await runRemovalLink(ports, mode, oobCode) };
     }
   };
 }

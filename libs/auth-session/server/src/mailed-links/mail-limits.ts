@@ -39,7 +39,7 @@ export const signUpMails = perMailbox('sign-up-mails', 5, oneHour);
  * now: then nothing may be mailed.
  */
 export type LimitMails = (mail: {
-  readonly kind: CodeKind | 'signIn';
+  readonly kind: CodeKind | 'signIn' | 'fromAfar';
   readonly email: string;
 }) => Promise<number | undefined>;
 

@@ -494,7 +494,9 @@ describe('the mails about an account', () => {
     ])(
       'The mail about a new device names the device %s, the country %s and the time (AUTH-116)',
       (device, country, sentence) => {
-        expect(newSignInMail({ ...notice, device, country, at }).paragraphs).toContain(sentence);
+        expect(
+          newSignInMail({ ...notice, code: 'a-code', device, country, at }).paragraphs,
+        ).toContain(sentence);
       },
     );
   });

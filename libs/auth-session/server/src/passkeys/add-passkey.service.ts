@@ -1,12 +1,16 @@
 import { maxPasskeys, type authSessionEndpoints } from '@portal/auth-session/domain';
 import { ApiError } from '@portal/server/errors';
 import type { Handler } from '@portal/server/http';
-import type { Platform } from '@portal/server/platform';
+import type { ClientInfo, Platform } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
+import { deviceOf } from '../records/device';
+import { findInstitution, hostOf } from '../records/institution.repository';
+import { updateUser } from '../records/user.repository';
+import { noteTwoSteps } from '../records/sign-in-strength.repository';
 import { findByWay, findWaysOf, passkeyWay } from '../records/way-in.repository';
 import type { LinkWay } from '../ways-in/link-way';
 import type { PasskeyChallenges } from './passkey-challenges';
-import { insertPasskey, namePasskey } from './passkey.repository';
+import { insertPasskey, mayOfferPasskey, namePasskey } from './passkey.repository';
 
 type Ports = Pick<Platform, 'config' | 'database'> & {
   readonly challenges: PasskeyChallenges;
@@ -16,6 +20,10 @@ type Ports = Pick<Platform, 'config' | 'database'> & {
 
 /** How an authenticator stores whose account it opens. */
 export const userHandleOf = (uid: string) => Buffer.from(uid).toString('base64url');
+
+/** The name of a passkey whose owner gives it none. */
+export const nameByDevice = ({ userAgent }: Pick<ClientInfo, 'userAgent'>) =>
+  deviceOf(userAgent) ?? 'Passkey';
 
 async function passkeysOf(query: Queryable, uid: string) {
   const ways = await findWaysOf(query, uid);
@@ -37,7 +45,7 @@ export function createBeginPasskey({
 }
 
 /** The passkey that an authenticator made. Who made the authenticator is not asked. */
-async function readPasskey(
+export async function readPasskey(
   { rpId, origins }: Platform['config']['passkeys'],
   challenge: string,
   made: { id: string; clientDataJSON: string; attestationObject: string },
@@ -51,7 +59,8 @@ async function readPasskey(
     expectedOrigin: [...origins],
     expectedRPID: rpId,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new ApiError('PASSKEY_INVALID');
+  // The browser names the passkey, too; the authenticator's word counts.
+  if (registrationInfo?.credential.id !== id) throw new ApiError('PASSKEY_INVALID');
   const { publicKey, counter } = registrationInfo.credential;
   return { id, counter, publicKey: Buffer.from(publicKey).toString('base64url') };
 }
@@ -60,7 +69,7 @@ async function readPasskey(
 export function createAddPasskey(ports: Ports): Handler<typeof authSessionEndpoints.addPasskey> {
   const { challenges, config, database, linkWay } = ports;
   return async ({ name, ...made }, context) => {
-    const { uid } = context.caller;
+    const { uid, sessionId } = context.caller;
     const { purpose, query, challenge } = await challenges.redeem(made.clientDataJSON, context);
     if (purpose !== 'link' || query !== uid) throw new ApiError('PASSKEY_INVALID');
     const { id, ...key } = await readPasskey(config.passkeys, challenge, made);
@@ -72,7 +81,8 @@ export function createAddPasskey(ports: Ports): Handler<typeof authSessionEndpoi
       if (!added || !(await insertPasskey(tx, { wayId: added.way.id, ...key })))
         throw new ApiError('PASSKEY_INVALID');
       if ((await passkeysOf(tx, uid)).length > maxPasskeys) throw new ApiError('TOO_MANY_PASSKEYS');
-      await namePasskey(tx, { uid, id: added.way.id, name });
+      await namePasskey(tx, { uid, id: added.way.id, name: name ?? nameByDevice(context) });
+      await noteTwoSteps(tx, sessionId);
     });
     return {};
   };
@@ -84,6 +94,30 @@ export function createRenamePasskey({
 }: Pick<Platform, 'database'>): Handler<typeof authSessionEndpoints.renamePasskey> {
   return async ({ id, name }, { caller: { uid } }) => {
     await namePasskey(database.query, { uid, id, name });
+    return {};
+  };
+}
+
+/** Whether a user who has just logged in with a password is offered a passkey. One that is added before the address is verified would not stay. */
+export function createGetPasskeyOffer({
+  database,
+}: Pick<Platform, 'database'>): Handler<typeof authSessionEndpoints.getPasskeyOffer> {
+  return async (_input, { caller }) => {
+    const { email, emailVerified, hasRecentSignIn, sessionId } = caller;
+    if (!emailVerified || !hasRecentSignIn) return { offered: false };
+    const { query } = database;
+    const institution = await findInstitution(query, hostOf(email));
+    return { offered: !institution?.isOnly && (await mayOfferPasskey(query, sessionId)) };
+  };
+}
+
+/** Offers the caller no passkey again. */
+export function createDeclinePasskeyOffer({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Handler<typeof authSessionEndpoints.declinePasskeyOffer> {
+  return async (_input, { caller }) => {
+    await updateUser(database.query, caller.uid, { passkeyOfferDeclinedAt: clock.now() });
     return {};
   };
 }

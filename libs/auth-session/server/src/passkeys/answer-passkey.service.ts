@@ -39,7 +39,7 @@ export const createGetPasskeyChallenge =
     challenges.begin(purpose, context);
 
 /** How often the passkey was used, as its authenticator counts; undefined when the answer is not good. */
-async function counterIn(
+export async function counterIn(
   { rpId, origins }: Platform['config']['passkeys'],
   { id, ...response }: PasskeyAnswer,
   known: { readonly challenge: string; readonly publicKey: string },

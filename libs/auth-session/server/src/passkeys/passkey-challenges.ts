@@ -31,18 +31,21 @@ function readClientData(clientDataJSON: string): ClientData | undefined {
 /** Challenges for passkeys: each is the state of a login, bound to its browser and used once (AUTH-432). */
 export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
 
-/** Makes {@link PasskeyChallenges}. */
-export function createPasskeyChallenges({
-  clock,
-  config,
-  browsers,
-  database,
-}: Pick<Platform, 'clock' | 'database'> & {
-  readonly config: Pick<Config, 'keyEncryptionSecrets' | 'passkeys'>;
-  readonly browsers: LoginBrowser;
-}) {
+/** Makes {@link PasskeyChallenges}; a challenge of one service is none of another. */
+export function createPasskeyChallenges(
+  {
+    clock,
+    config,
+    browsers,
+    database,
+  }: Pick<Platform, 'clock' | 'database'> & {
+    readonly config: Pick<Config, 'keyEncryptionSecrets' | 'passkeys'>;
+    readonly browsers: LoginBrowser;
+  },
+  service: 'passkey' | 'passkey sign-up' = 'passkey',
+) {
   const secrets = config.keyEncryptionSecrets;
-  const states = createLoginStates({ secrets, service: 'passkey', clock });
+  const states = createLoginStates({ secrets, service, clock });
   const { rpId } = config.passkeys;
 
   return {

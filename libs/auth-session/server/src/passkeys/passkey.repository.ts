@@ -1,5 +1,7 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { users } from '@portal/server/contracts';
 import type { Queryable } from '@portal/server/ports';
+import { sessions } from '../auth-session.tables';
 import { passkeyWay } from '../records/way-in.repository';
 import { passkeys, waysIn } from '../records/way-in.tables';
 
@@ -48,4 +50,21 @@ export async function namePasskey(
     .update(waysIn)
     .set({ label: name })
     .where(and(eq(waysIn.id, id), eq(waysIn.uid, uid), eq(waysIn.kind, 'passkey')));
+}
+
+/** Whether a password opened the session, of a user who has no passkey and has not declined one (AUTH-590). */
+export async function mayOfferPasskey(query: Queryable, sessionId: string): Promise<boolean> {
+  const found = await query
+    .select({ uid: users.uid })
+    .from(sessions)
+    .innerJoin(waysIn, and(eq(waysIn.id, sessions.wayId), eq(waysIn.kind, 'password')))
+    .innerJoin(users, eq(users.uid, sessions.uid))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(users.passkeyOfferDeclinedAt),
+        sql`not exists (select from ${waysIn} as other where other.uid = ${users.uid} and other.kind = 'passkey')`,
+      ),
+    );
+  return found.length > 0;
 }

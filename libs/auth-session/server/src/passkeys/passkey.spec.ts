@@ -2,6 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { networkOf } from '@portal/server/platform';
 import type { TestApi } from '@portal/server/testing';
 import { passkeyAnswersPerNetwork } from './answer-passkey.service';
+import { saveInstitution } from '../records/institution.repository';
 import { securityEvents } from '../records/security.tables';
 import { passkeys, waysIn } from '../records/way-in.tables';
 import {
@@ -11,6 +12,7 @@ import {
   newestCode,
   recover,
   signedIn,
+  signIn,
   signUpAndIn,
   startAuthApi,
   verify,
@@ -56,7 +58,7 @@ const wrong: readonly (readonly [string, Deviation])[] = [
 ];
 
 describe('adding a passkey', () => {
-  it('A passkey is a row of the ways in with its name, and the owner is mailed and sees the activity (AUTH-433)', async () => {
+  it('A passkey is a row of the ways in with its name, and the owner is mailed and sees the activity (AUTH-433, AUTH-511)', async () => {
     expect(await browser.add(ada.token)).toMatchObject({ status: 200, body: {} });
     expect(await listed()).toMatchObject([
       { kind: 'passkey', name: 'Laptop', trusted: true, removable: true, email: null },
@@ -67,7 +69,7 @@ describe('adding a passkey', () => {
     ]);
     expect(await rowsOf(securityEvents)).toMatchObject([
       { kind: 'signed-in' },
-      { kind: 'account-linked' },
+      { kind: 'passkey-added' },
     ]);
   });
 
@@ -271,6 +273,59 @@ describe('logging in with a passkey', () => {
     const oobCode = /oobCode=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
     expect(await verify(api, victim, { oobCode })).toMatchObject({ ok: true });
     expect(await own.answer()).toMatchObject(invalid);
+  });
+});
+
+describe('the offer of a passkey', () => {
+  const offered = async (token = ada.token) => {
+    const response = await api.call(endpoints.getPasskeyOffer, {}, { token });
+    return response.ok && response.body.offered;
+  };
+
+  it('A fresh login with the password of an account without passkeys is offered one, for ten minutes (AUTH-590)', async () => {
+    expect(await offered()).toBe(true);
+    api.clock.advance({ minutes: 10 });
+    expect(await offered()).toBe(false);
+    const { idToken } = await signIn(api, email);
+    expect(await offered(idToken)).toBe(true);
+    await browser.add(idToken);
+    expect(await offered(idToken)).toBe(false);
+  });
+
+  it('A login with another way, and an unverified address, are offered none (AUTH-590)', async () => {
+    await browser.add(ada.token);
+    const response = await browser.signIn();
+    const opened = (response.ok && response.body.session?.idToken) || '';
+    await api.call(endpoints.removeWayIn, { id: await passkeyId() }, { token: opened });
+    expect(await listed()).toEqual([]);
+    expect(await offered(opened)).toBe(false);
+    expect(await offered((await signUpAndIn(api, 'new@example.org')).idToken)).toBe(false);
+  });
+
+  it('Nobody is offered one whose institution forbids other ways (AUTH-590)', async () => {
+    const { query } = api.platform.database;
+    const institution = { id: 'example.org', name: 'Example', protocol: 'openid' } as const;
+    const settings = { metadata: '', clientId: '', clientSecret: null, scopes: [] };
+    const own = { ...institution, ...settings, memberClaim: null };
+    await saveInstitution(query, { ...own, isOnly: true }, ['example.org']);
+    expect(await offered()).toBe(false);
+    await saveInstitution(query, { ...own, isOnly: false }, ['example.org']);
+    expect(await offered()).toBe(true);
+  });
+
+  it('An offer that was declined comes on no device again (AUTH-591)', async () => {
+    const decline = await api.call(endpoints.declinePasskeyOffer, {}, { token: ada.token });
+    expect(decline).toMatchObject({ status: 200 });
+    expect(await offered((await signIn(api, email)).idToken)).toBe(false);
+    expect(await offered((await signedIn(api, 'grace@example.org')).token)).toBe(true);
+  });
+
+  it('A passkey that is given no name has that of the device (AUTH-590)', async () => {
+    const made = browser.passkey.make(await browser.begin(ada.token));
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const headers = { ...browser.headers(), 'user-agent': firefox };
+    await api.call(endpoints.addPasskey, made, { token: ada.token, headers });
+    expect(await listed()).toMatchObject([{ name: 'Firefox on Linux' }]);
   });
 });
 

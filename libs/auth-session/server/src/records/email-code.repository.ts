@@ -1,5 +1,5 @@
 import { durations } from '@portal/shared/util';
-import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
 import type { Queryable } from '@portal/server/ports';
 import { emailCodes, type CodeKind } from '../auth-session.tables';
 import { hashOf, newSecret } from '@portal/server/platform';
@@ -11,6 +11,9 @@ const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
   verifyAndChangeEmail: durations.verificationCodeMs,
   cancelEmailChange: durations.verificationCodeMs,
   removeWayIn: 7 * durations.oneDayMs,
+  removeSecondFactor: durations.resetCodeMs,
+  keepSecondFactor: durations.lostFactorWaitMs,
+  endSession: 7 * durations.oneDayMs,
 };
 
 /**
@@ -23,6 +26,9 @@ const maxCodes: Readonly<Record<CodeKind, number>> = {
   verifyAndChangeEmail: 1,
   cancelEmailChange: 5,
   removeWayIn: 20,
+  removeSecondFactor: 5,
+  keepSecondFactor: 20,
+  endSession: 20,
 };
 
 /** Creates a code; the user's oldest ones of the same kind end when there are too many. Only its hash is stored (AUTH-129). */
@@ -79,14 +85,17 @@ export async function takeCode(tx: Queryable, code: string, kind: CodeKind, now:
   return used;
 }
 
-/** Deletes the codes of a user, or those of one kind. The links that remove a way into the account outlive the password. */
+/** With these links an owner shuts others out, whoever knows the password or reads the mailbox now. */
+const lastingKinds: CodeKind[] = ['removeWayIn', 'keepSecondFactor', 'endSession'];
+
+/** Deletes the codes of a user, or those of one kind. Without a kind, those that shut others out stay. */
 export async function deleteCodesOfUser(tx: Queryable, uid: string, kind?: CodeKind) {
   await tx
     .delete(emailCodes)
     .where(
       and(
         eq(emailCodes.uid, uid),
-        kind ? eq(emailCodes.kind, kind) : ne(emailCodes.kind, 'removeWayIn'),
+        kind ? eq(emailCodes.kind, kind) : notInArray(emailCodes.kind, lastingKinds),
       ),
     );
 }

@@ -1,8 +1,9 @@
-import type { SealedRows } from '@portal/server/contracts';
+import { domainsOfUser, users, type SealedRows } from '@portal/server/contracts';
 import { ApiError } from '@portal/server/errors';
 import { isAnyOf, queryRows } from '@portal/server/platform';
 import type { Database, Queryable } from '@portal/server/ports';
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { canonicalEmail, isEmail } from '@portal/shared/util';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { sessions } from '../auth-session.tables';
 import { institutionDomains, institutionProviders, waysIn } from './way-in.tables';
 
@@ -33,6 +34,9 @@ export async function findInstitution(
   return found?.institution;
 }
 
+/** The SQL expression of whether an institution has deactivated the user of a row in `users` (AUTH-565). */
+export const isBarredBy = (institution: string) => sql`${institution} = any(${users.barredBy})`;
+
 /**
  * The SQL expression of whether the institution of an address forbids its people every way but its own, whose issuer is its id
  * (AUTH-498). An operator can exempt an account for a while.
@@ -53,6 +57,15 @@ export async function refuseForbidden(query: Queryable, email: string, now: Date
   if (row?.forbidden) throw new ApiError('INSTITUTION_SIGN_IN_REQUIRED');
 }
 
+/** Throws `INSTITUTION_ACCESS_ENDED` for a user whom the institution that vouches has deactivated (AUTH-565). */
+export async function refuseBarred(query: Queryable, uid: string, issuer: string) {
+  const barred = await query
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.uid, uid), isBarredBy(issuer)));
+  if (barred.length > 0) throw new ApiError('INSTITUTION_ACCESS_ENDED');
+}
+
 /** The institution with an id. */
 export async function findInstitutionById(
   query: Queryable,
@@ -65,12 +78,20 @@ export async function findInstitutionById(
   return found;
 }
 
+/** The address in its canonical spelling, if it is one of the institution's own (AUTH-495). */
+export async function ownAddress(query: Queryable, institution: string, email: string) {
+  const address = isEmail(email) ? canonicalEmail(email) : undefined;
+  const owner = address && (await findInstitution(query, hostOf(address)));
+  return owner && owner.id === institution ? address : undefined;
+}
+
 /** Every institution that signs its people in, with its domains. */
 export function listInstitutions(query: Queryable) {
-  const { id, name, metadata, isOnly, memberClaim } = institutionProviders;
+  const { id, name, protocol, metadata, isOnly, memberClaim } = institutionProviders;
   return query
     .select({
-      ...{ id, name, metadata, isOnly, memberClaim },
+      ...{ id, name, protocol, isOnly, memberClaim },
+      metadata: sql<string>`case when ${metadata} like '<%' then 'a file' else ${metadata} end`,
       domains: sql<string[]>`array(
         select domain from ${institutionDomains} where provider_id = ${id} order by domain)`,
     })
@@ -99,18 +120,59 @@ export async function saveInstitution(
   return domains.filter((domain) => !own.has(domain));
 }
 
+/** The SQL expression of the institution that signs in a user: that of the nearest domain of the address. */
+export const institutionOfUser = sql`(
+  select ${institutionDomains.providerId} from ${institutionDomains}
+  where ${institutionDomains.domain} = any(${domainsOfUser})
+  order by length(${institutionDomains.domain}) desc limit 1)`;
+
+/** Ends the sessions of an institution's people that other ways opened, but for exempted accounts (AUTH-527). */
+export async function endForbiddenSessions(tx: Queryable, id: string, now: Date) {
+  const people = tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(
+      and(
+        sql`${institutionOfUser} = ${id}`,
+        or(isNull(users.otherWaysUntil), lte(users.otherWaysUntil, now)),
+      ),
+    );
+  const ways = tx.select({ id: waysIn.id }).from(waysIn).where(eq(waysIn.issuer, id));
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        isNull(sessions.endedAt),
+        sql`${sessions.uid} in ${people}`,
+        or(isNull(sessions.wayId), sql`${sessions.wayId} not in ${ways}`),
+      ),
+    );
+}
+
 /** Deletes an institution, and ends the sessions that it opened; its ways into the accounts stay for when it comes back. */
 export async function deleteInstitution(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const deleted = await tx
     .delete(institutionProviders)
     .where(eq(institutionProviders.id, id))
     .returning({ id: institutionProviders.id });
-  const ways = tx.select({ id: waysIn.id }).from(waysIn).where(eq(waysIn.issuer, id));
+  await endSessionsOfWays(tx, id, now);
+  return deleted.length > 0;
+}
+
+/** Ends the sessions that the ways of an issuer opened: those of one user, or of all. */
+export async function endSessionsOfWays(tx: Queryable, issuer: string, now: Date, uid?: string) {
+  const ways = tx.select({ id: waysIn.id }).from(waysIn).where(eq(waysIn.issuer, issuer));
   await tx
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(isNull(sessions.endedAt), sql`${sessions.wayId} in ${ways}`));
-  return deleted.length > 0;
+    .where(
+      and(
+        isNull(sessions.endedAt),
+        sql`${sessions.wayId} in ${ways}`,
+        uid === undefined ? undefined : eq(sessions.uid, uid),
+      ),
+    );
 }
 
 /** The sealed secrets of institutions, for `key reseal`. */

@@ -1,6 +1,7 @@
 import type { LoginKind } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { users } from '@portal/server/contracts';
 import { stateLifetimeMs, hashOf, newSecret } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import { mailboxWay, type WayKey } from './way-in.repository';
@@ -73,8 +74,8 @@ export async function issueTicket(
   return ticket;
 }
 
-/** A sign-in mail that a browser asked for. */
-interface AwaitedMail {
+/** A mail with digits that a browser waits for. */
+export interface AwaitedMail {
   readonly stateHash: string;
   readonly browserHash: string;
   readonly now: Date;
@@ -200,6 +201,14 @@ export async function takeTicket(tx: Queryable, given: GivenTicket) {
 /** Deletes the logins whose state and tickets have expired. */
 export async function deleteOldLogins(query: Queryable, now: Date) {
   await query.delete(externalLogins).where(lte(externalLogins.expiresAt, now));
+}
+
+/** Deletes the sign-in mails that wait for an account. */
+export async function deleteMailedTickets(tx: Queryable, uid: string) {
+  const { email } = users;
+  const address = tx.select({ email }).from(users).where(eq(users.uid, uid));
+  const { issuer, email: mailedTo } = externalLogins;
+  await tx.delete(externalLogins).where(and(eq(issuer, mailboxIssuer), inArray(mailedTo, address)));
 }
 
 /** Deletes the logins of an email address. */

@@ -6,13 +6,15 @@ import type { Queryable } from '@portal/server/ports';
 import { durations } from '@portal/shared/util';
 import { and, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
 import { sessions } from '../auth-session.tables';
-import { isForbidden } from './institution.repository';
+import { waysIn } from './way-in.tables';
 import {
+  givenFactor,
+  isRefused,
   mailboxOfOpener,
-  missingFactor,
+  missingProof,
   openerOf,
-  type OpenedBy,
-  type SecondFactorProof,
+  type Inserted,
+  type Opening,
 } from './session-opener.repository';
 
 /** A refresh token: its family names the session, its secret can be used once. */
@@ -39,13 +41,19 @@ interface Rotation {
 /** A new session, before its first refresh. */
 type NewSession = Omit<
   typeof sessions.$inferSelect,
-  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt' | 'wayId'
+  | 'previousTokenHash'
+  | 'generation'
+  | 'rotatedAt'
+  | 'returnsLeft'
+  | 'endedAt'
+  | 'wayId'
+  | 'secondFactor'
 >;
 
 /**
  * Inserts a session and, in the same statement, forgets the failed sign-ins before it, records the security event and
- * notes that the device was seen. Returns undefined when the account is gone, locked or forbidden that way, has another password
- * by now, lost the way that the user came in, or has a second factor that is not satisfied.
+ * notes that the device was seen. Returns undefined when the account is gone, locked, or forbidden or barred that way, has another
+ * password by now, or lost the way that the user came in; and what has to be proven besides, when that is missing.
  *
  * The rows of the account and the way stay locked: a password that changes, or a way that is removed, or a lock, at the same
  * moment either ends this session too, or leaves none to insert.
@@ -53,34 +61,28 @@ type NewSession = Omit<
 export async function insertSession(
   query: Queryable,
   session: NewSession,
-  opening: {
+  opening: Omit<Opening, 'country'> & {
     readonly email: string;
     /** The wrong passwords to forget. */
     readonly attempts: { readonly key: string; readonly scope: string };
     readonly event: SecurityEventKind;
-    /** The password that was proven; null when the user signed in another way. */
-    readonly passwordHash: string | null;
-    readonly by: OpenedBy;
-    readonly secondFactor: SecondFactorProof;
   },
-): Promise<{ readonly isKnownDevice: boolean } | undefined> {
+): Promise<Inserted | undefined> {
   const { uid, device, country } = session;
   const at = sql`${session.createdAt.toISOString()}::timestamptz`;
-  const { by, email } = opening;
-  const forbidden = 'issuer' in by ? isForbidden(email, session.createdAt, by.issuer) : sql`false`;
-  const mailbox = mailboxOfOpener(by);
-  const [inserted] = await queryRows<{ isKnownDevice: boolean }>(
+  const mailbox = mailboxOfOpener(opening.by);
+  const [inserted] = await queryRows<Inserted>(
     query,
     sql`
       with account as (
-        select uid from users
-        where uid = ${uid} and locked_at is null and not ${forbidden}
+        select uid, email_verified from users
+        where uid = ${uid} and locked_at is null and not ${isRefused(opening, session.createdAt)}
           and (${opening.passwordHash}::text is null or password_hash = ${opening.passwordHash})
           and (${mailbox}::text is null or (email = ${mailbox} and email_verified))
         for share
       ),
       opener as (${openerOf(opening.by)}),
-      missing_factor as (${missingFactor(opening.secondFactor, opening.passwordHash)}),
+      missing_proof as (${missingProof({ ...opening, country }, at)}),
       forgotten_attempts as (
         delete from sign_in_attempts
         where key = ${opening.attempts.key} and scope = ${opening.attempts.scope}
@@ -88,21 +90,25 @@ export async function insertSession(
       security_event as (
         insert into security_events (id, uid, kind, at, device, country)
         select ${newId()}, account.uid, ${opening.event}, ${at}, ${device}, ${country} from account, opener
-        where not exists (select from missing_factor)
+        where not exists (select from missing_proof)
       ),
       seen_device as (
         update known_devices set last_seen_at = ${at}
         where uid = ${uid} and device = ${device ?? ''} and country = ${country ?? ''}
         returning uid
+      ),
+      inserted as (
+        insert into sessions (
+          id, uid, family, token_hash, remembered, reference, device, country, network, created_at, authenticated_at, expires_at, way_id, second_factor
+        )
+        select ${session.id}, account.uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
+          ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz, opener.way_id, ${givenFactor(opening.secondFactor)}
+        from account, opener
+        where not exists (select from missing_proof)
+        returning exists (select 1 from seen_device) as is_known_device
       )
-      insert into sessions (
-        id, uid, family, token_hash, remembered, reference, device, country, network, created_at, authenticated_at, expires_at, way_id
-      )
-      select ${session.id}, account.uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
-        ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz, opener.way_id
-      from account, opener
-      where not exists (select from missing_factor)
-      returning exists (select 1 from seen_device) as "isKnownDevice"`,
+      select is_known_device as "isKnownDevice", null as missing from inserted
+      union all select false, missing from missing_proof`,
     'sessionId' in opening.by
       ? 'open_by_session'
       : mailbox === null
@@ -256,13 +262,18 @@ export async function findSessionLifetime(query: Queryable, id: string) {
   return lifetime;
 }
 
-/** The user's sessions that are alive, the last used first. A session is used when its token is refreshed. */
+/** The user's sessions that are alive, with what opened them, the last used first. A session is used when its token is refreshed. */
 export function findAliveSessions(query: Queryable, uid: string, now: Date) {
   const { id, reference, family, createdAt, rotatedAt, remembered, expiresAt } = sessions;
-  const { device, country, network } = sessions;
+  const { device, country, network, secondFactor } = sessions;
+  const way = { kind: waysIn.kind, issuer: waysIn.issuer, label: waysIn.label };
   return query
-    .select({ id, reference, family, device, country, network, createdAt, rotatedAt, remembered })
+    .select({
+      ...{ id, reference, family, device, country, network, createdAt, rotatedAt, remembered },
+      ...{ way, secondFactor },
+    })
     .from(sessions)
+    .leftJoin(waysIn, eq(waysIn.id, sessions.wayId))
     .where(and(eq(sessions.uid, uid), isNull(sessions.endedAt), gt(expiresAt, now)))
     .orderBy(desc(sql`coalesce(${rotatedAt}, ${createdAt})`));
 }
@@ -275,11 +286,11 @@ export async function deleteExpiredSessions(query: Queryable, now: Date) {
 /** Notes that the user of a session has just proven who they are. Throws `UNAUTHENTICATED` when the session is not alive. */
 export async function renewAuthentication(
   query: Queryable,
-  { sessionId, now }: { sessionId: string; now: Date },
+  { sessionId, now, inTwoSteps }: { sessionId: string; now: Date; inTwoSteps: boolean },
 ): Promise<void> {
   const renewed = await query
     .update(sessions)
-    .set({ authenticatedAt: now })
+    .set({ authenticatedAt: now, ...(inTwoSteps && { secondFactor: true }) })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
     .returning({ id: sessions.id });
   if (renewed.length === 0) throw new ApiError('UNAUTHENTICATED');

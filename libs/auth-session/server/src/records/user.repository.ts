@@ -107,7 +107,9 @@ export async function findReference(query: Queryable, email: string): Promise<st
 export async function updateUser(
   query: Queryable,
   uid: string,
-  change: Partial<Pick<NewUser, 'email' | 'emailVerified' | 'otherWaysUntil'>>,
+  change: Partial<
+    Pick<NewUser, 'email' | 'emailVerified' | 'otherWaysUntil' | 'passkeyOfferDeclinedAt'>
+  >,
 ): Promise<string | undefined> {
   const [user] = await query
     .update(users)

@@ -13,6 +13,11 @@ interface WayInRule {
   readonly removalNeeds: 'another-way' | 'password';
   /** Whether it opens the account of a user with a second factor only together with a code (AUTH-460). */
   readonly secondFactor: 'always' | 'by-choice' | 'never';
+  /**
+   * Whether it opens an account without a second factor from afar only together with digits that are mailed (AUTH-580): what can be
+   * typed into a stranger's page does. Providers and institutions see where their users log in, and a passkey cannot be passed on.
+   */
+  readonly fromAfar: 'mailed-digits' | 'opens';
 }
 
 /** The rules of every kind: a new kind does not compile without them. */
@@ -22,35 +27,41 @@ export const wayInRules: Readonly<Record<WayInKind, WayInRule>> = {
     takesOverUnverified: false,
     removalNeeds: 'another-way',
     secondFactor: 'always',
+    fromAfar: 'mailed-digits',
   },
   social: {
     afterReset: 'needs-password',
     takesOverUnverified: false,
     removalNeeds: 'another-way',
     secondFactor: 'by-choice',
+    fromAfar: 'opens',
   },
   editor: {
     afterReset: 'needs-password',
     takesOverUnverified: true,
     removalNeeds: 'password',
     secondFactor: 'by-choice',
+    fromAfar: 'opens',
   },
   passkey: {
     afterReset: 'needs-password',
     takesOverUnverified: false,
     removalNeeds: 'another-way',
     secondFactor: 'never',
+    fromAfar: 'opens',
   },
   institution: {
     afterReset: 'needs-password',
     takesOverUnverified: true,
     removalNeeds: 'another-way',
     secondFactor: 'by-choice',
+    fromAfar: 'opens',
   },
 };
 
-/** The kinds of ways that a second factor treats like this. */
-export const kindsBySecondFactor = (rule: WayInRule['secondFactor']): readonly string[] =>
-  Object.entries(wayInRules).flatMap(([kind, { secondFactor }]) =>
-    secondFactor === rule ? [kind] : [],
-  );
+/** The kinds of ways for which a rule says this. */
+export const kindsWith = <Name extends keyof WayInRule>(
+  name: Name,
+  rule: WayInRule[Name],
+): readonly string[] =>
+  Object.entries(wayInRules).flatMap(([kind, rules]) => (rules[name] === rule ? [kind] : []));

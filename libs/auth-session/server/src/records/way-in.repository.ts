@@ -1,5 +1,5 @@
 import { wayInKinds, type LoginKind, type WayInKind } from '@portal/auth-session/domain';
-import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { newId } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import { sessions } from '../auth-session.tables';
@@ -37,6 +37,12 @@ export const passkeyWay = (credentialId: string): WayKey => ({
   subject: credentialId,
 });
 
+/** The key of the way of a user whom an institution has announced and not signed in yet (AUTH-563). */
+export const announcedWay = (institution: string, uid: string): WayKey => ({
+  issuer: institution,
+  subject: `announced ${uid}`,
+});
+
 /** The key of the mailbox of an address, in its canonical spelling. */
 export const mailboxWay = (address: string): WayKey => ({
   issuer: mailboxIssuer,
@@ -63,13 +69,18 @@ const ownerOf = ({ passwordHash: hash, ...owner }: OwnerRow): WayOwner => ({
   hasPassword: hash !== null,
 });
 
-/** The account that a way opens, and the way. */
-export async function findByWay(query: Queryable, key: WayKey) {
+/**
+ * The account that a way opens, and the way; else the one of a way that was announced. Both are read together, because a first
+ * sign-in at the same moment turns one into the other.
+ */
+export async function findByWay(query: Queryable, key: WayKey, announced = key) {
   const [row] = await query
     .select({ owner: ownerColumns, way: waysIn })
     .from(waysIn)
     .innerJoin(users, eq(users.uid, waysIn.uid))
-    .where(isWay(key));
+    .where(announced === key ? isWay(key) : or(isWay(key), isWay(announced)))
+    .orderBy(desc(eq(waysIn.subject, key.subject)))
+    .limit(1);
   return row && { owner: ownerOf(row.owner), way: row.way };
 }
 
@@ -105,8 +116,17 @@ interface NewWay extends WayKey {
   readonly uid: string;
   readonly kind: WayInKind | LoginKind;
   readonly email?: string | undefined;
+  readonly label?: string;
   readonly device: string | null;
   readonly addedAt: Date;
+}
+
+/** Gives the way that an institution has announced to the user whom it signs in now. */
+export async function claimAnnouncedWay(tx: Queryable, { issuer, subject }: WayKey, owner: string) {
+  await tx
+    .update(waysIn)
+    .set({ subject })
+    .where(isWay(announcedWay(issuer, owner)));
 }
 
 /**
@@ -120,6 +140,7 @@ export async function trustWay(
   const id = newId();
   const { kind } = way;
   if (kind === 'email') return undefined;
+  if (kind === 'institution') await claimAnnouncedWay(tx, way, way.uid);
   const [added] = await tx
     .insert(waysIn)
     .values({ ...way, kind, id })
@@ -177,16 +198,25 @@ export function distrustWays(tx: Queryable, owner: string): Promise<WayIn[]> {
     .returning();
 }
 
-/** Which ways are removed: one of them; or all, perhaps only those since a moment, and perhaps the password. */
+/** Which ways are removed: one of them; or all but one, perhaps only those since a moment, and perhaps the password. */
 export type Removal = (
-  { readonly id: string } | { readonly password: 'kept' | 'removed'; readonly addedSince?: Date }
+  | { readonly id: string }
+  | {
+      readonly password: 'kept' | 'removed';
+      readonly addedSince?: Date;
+      readonly keptId?: string | undefined;
+    }
 ) & { readonly now: Date; readonly ownSessionId?: string | undefined };
 
 function isRemoved(removal: Removal) {
   if ('id' in removal) return eq(waysIn.id, removal.id);
   const isPassword = eq(waysIn.kind, 'password');
-  const { password, addedSince } = removal;
-  const isRecent = and(ne(waysIn.kind, 'password'), addedSince && gte(waysIn.addedAt, addedSince));
+  const { password, addedSince, keptId } = removal;
+  const isRecent = and(
+    ne(waysIn.kind, 'password'),
+    addedSince && gte(waysIn.addedAt, addedSince),
+    keptId === undefined ? undefined : ne(waysIn.id, keptId),
+  );
   return password === 'removed' ? or(isPassword, isRecent) : isRecent;
 }
 

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '@portal/server/contracts';
+import type { InstitutionProtocol } from '@portal/server/ports';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -26,13 +27,15 @@ export const passkeyIssuer = 'passkey';
 /** Vouches for who reads the mail to an address, which is the subject. It is no row: it holds for every account with a verified address. */
 export const mailboxIssuer = 'mailbox';
 
-/** The OpenID providers with which institutions sign their people in (AUTH-490). */
+/** The providers with which institutions sign their people in (AUTH-490). */
 export const institutionProviders = pgTable('institution_providers', {
   /** The first domain, which is also the issuer of the ways into the accounts: no provider can vouch for users of another one. */
   id: text().primaryKey(),
   name: text().notNull(),
-  /** The address of the provider's metadata, or its issuer. */
+  protocol: text().$type<InstitutionProtocol>().notNull().default('openid'),
+  /** The address of the provider's metadata, or its issuer; for SAML it may be the metadata itself (AUTH-520). */
   metadata: text().notNull(),
+  /** The portal's id at the provider. */
   clientId: text('client_id').notNull(),
   /** Sealed; null for a public client. */
   clientSecret: text('client_secret'),
@@ -101,25 +104,37 @@ export const passkeys = pgTable('passkeys', {
 });
 
 /** The authenticator apps of users, with their recovery codes. */
-export const secondFactors = pgTable('second_factors', {
-  uid: text()
-    .primaryKey()
-    .references(() => users.uid, { onDelete: 'cascade' }),
-  /** The app's key, sealed. */
-  sealed: text().notNull(),
-  /** From then on it is asked for; null until a first code has shown that the app works. */
-  confirmedAt: moment('confirmed_at'),
-  /** The time step of the last code: no earlier or equal one is accepted. */
-  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** The last answer; it ends every question that was asked before. */
-  answeredAt: moment('answered_at'),
-  /** The hashes of the codes that are left. */
-  recoveryCodes: text('recovery_codes').array().notNull().default([]),
-  /** Whether the code is also asked for after a login with another service. */
-  asksElsewhere: boolean('asks_elsewhere').notNull().default(false),
-  /** What the cookie of a trusted device holds; another one ends the trust. */
-  trustKey: text('trust_key').notNull(),
-});
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    uid: text()
+      .primaryKey()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    /** The app's key, sealed. */
+    sealed: text().notNull(),
+    /** From then on it is asked for; null until a first code has shown that the app works. */
+    confirmedAt: moment('confirmed_at'),
+    /** The time step of the last code: no earlier or equal one is accepted. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    /** The last answer; it ends every question that was asked before. */
+    answeredAt: moment('answered_at'),
+    /** The hashes of the codes that are left. */
+    recoveryCodes: text('recovery_codes').array().notNull().default([]),
+    /** Whether the code is also asked for after a login with another service. */
+    asksElsewhere: boolean('asks_elsewhere').notNull().default(false),
+    /** What the cookie of a trusted device holds; another one ends the trust. */
+    trustKey: text('trust_key').notNull(),
+    /** From when it is no longer asked for, because a user who proved the first way and the mailbox has lost it; else null. */
+    removesAt: moment('removes_at'),
+    /** Whether its owner was reminded of that. */
+    isReminded: boolean('is_reminded').notNull().default(false),
+  },
+  (table) => [
+    index('second_factors_removes_at')
+      .on(table.removesAt)
+      .where(sql`${table.removesAt} is not null`),
+  ],
+);
 
 /** What the ticket of a login at another service is traded for. */
 export type LoginTicketKind = 'session' | 'link' | 'confirmation' | 'reauthentication';

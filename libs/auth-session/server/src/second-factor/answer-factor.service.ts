@@ -8,7 +8,7 @@ import {
   type RequestContext,
 } from '@portal/server/platform';
 import type { Queryable, RateLimiter } from '@portal/server/ports';
-import { recoveryCodeUsedMail } from '../auth-session.notices';
+import { recoveryCodeUsedMail } from './second-factor.mails';
 import { deviceOf } from '../records/device';
 import { insertSecurityEvent } from '../records/security-event.repository';
 import { renewAuthentication } from '../records/session.repository';
@@ -16,9 +16,11 @@ import { lockUser } from '../records/user.repository';
 import type { NoteMembership } from '../institutions/institution-sign-in';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
+import type { DigitKeys } from '../sign-in-mail/mailed-digits';
 import type { LinkByTicket } from '../ways-in/link-way';
 import type { AuthenticatorCodes } from './authenticator-codes';
 import type { FactorQuestion, FactorQuestions } from './factor-questions';
+import { redeemMailed } from './mailed-question';
 import { findSecondFactor, useCode } from './second-factor.repository';
 
 /** Codes that are tried for one account: guessing one takes decades (AUTH-464). */
@@ -45,6 +47,7 @@ const linkErrors = {
 
 type Ports = Pick<Platform, 'clock' | 'database' | 'geoIp' | 'limiter' | 'mailer'> & {
   readonly codes: AuthenticatorCodes;
+  readonly digitKeys: DigitKeys;
   readonly deviceCookies: DeviceCookies;
   readonly linkByTicket: LinkByTicket;
   readonly noteMembership: NoteMembership;
@@ -53,16 +56,18 @@ type Ports = Pick<Platform, 'clock' | 'database' | 'geoIp' | 'limiter' | 'mailer
   readonly sessions: SessionService;
 };
 
-/** Uses the code up. Throws `SECOND_FACTOR_INVALID` whether it is wrong, too old or used. */
+/** Uses the code up. Throws `SECOND_FACTOR_INVALID` whether it is wrong, too old or used; for mailed digits see {@link redeemMailed}. */
 async function redeem(
   ports: Ports,
   tx: Queryable,
-  { uid, email, trustKey, askedAt }: FactorQuestion,
+  { uid, email, trustKey = '', mailed, askedAt }: FactorQuestion,
   { code, client }: { readonly code: string; readonly client: RequestContext },
 ) {
-  const { clock, codes, geoIp, mailer, productName } = ports;
+  const { clock, codes, digitKeys, geoIp, mailer, productName } = ports;
   const now = clock.now();
-  const factor = (await lockUser(tx, uid)) && (await findSecondFactor(tx, uid));
+  if (mailed !== undefined)
+    return redeemMailed(tx, { digitKeys, now }, { uid, email, mailed }, code);
+  const factor = (await lockUser(tx, uid)) && (await findSecondFactor(tx, uid, now));
   const proven = factor && (await codes.read(code, factor.sealed, now));
   const asked = { uid, trustKey, askedAt: new Date(askedAt) };
   const left = proven && (await useCode(tx, asked, proven, now));
@@ -78,17 +83,17 @@ async function redeem(
 async function openWaiting(
   { clock, linkByTicket, noteMembership, sessions }: Ports,
   tx: Queryable,
-  { uid, email }: FactorQuestion,
-  { issuer, subject, remembered, link }: NonNullable<FactorQuestion['opens']>,
+  { uid, email, mailed }: FactorQuestion,
+  { issuer, subject, remembered, link, membership }: NonNullable<FactorQuestion['opens']>,
   client: RequestContext,
 ) {
   const given = link && { ...link, kind: 'link' as const, now: clock.now() };
-  if (given) {
-    const linked = await linkByTicket(tx, { uid, given, errors: linkErrors, client });
-    await noteMembership(tx, uid, linked);
-  }
+  if (given) await linkByTicket(tx, { uid, given, errors: linkErrors, client });
+  await noteMembership(tx, uid, membership);
   const opening = { owner: { uid, email }, by: { issuer, subject }, remembered, client };
-  return sessions.open(tx, { ...opening, secondFactor: 'given' }, 'signed-in');
+  // Mailed digits are no second factor (AUTH-570).
+  const secondFactor = mailed === undefined ? 'given' : 'not-asked';
+  return sessions.open(tx, { ...opening, secondFactor }, 'signed-in');
 }
 
 /** Continues what waits for a code in this browser: a session, or the proof of a signed-in user. */
@@ -102,7 +107,8 @@ export function createAnswerSecondFactor(
     await countGuess(limiter, uid);
     const opened = await database.transaction(async (tx) => {
       await redeem(ports, tx, question, { code, client });
-      if (sessionId !== undefined) await renewAuthentication(tx, { sessionId, now: clock.now() });
+      if (sessionId !== undefined)
+        await renewAuthentication(tx, { sessionId, now: clock.now(), inTwoSteps: true });
       return opens && openWaiting(ports, tx, question, opens, client);
     });
     questions.forget(client);

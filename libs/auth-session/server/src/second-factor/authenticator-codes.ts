@@ -12,9 +12,10 @@ const totpOf = (key: string, issuer = '', label = '') =>
 const plain = (code: string) => code.replaceAll(/[ -]/g, '').toUpperCase();
 
 const recoveryCodeCount = 10;
-const recoveryCodeBytes = 10;
+/** At 112 bits and more, a fast hash is enough: copied hashes cannot be searched. */
+const recoveryCodeBytes = 15;
 
-/** New recovery codes of 80 bits, and their hashes for the database. */
+/** New recovery codes, and their hashes for the database. */
 export function newRecoveryCodes() {
   const plainCodes = Array.from(
     { length: recoveryCodeCount },

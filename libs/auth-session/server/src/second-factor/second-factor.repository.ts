@@ -1,18 +1,19 @@
 import { newId } from '@portal/server/platform';
 import type { SealedRows } from '@portal/server/contracts';
 import type { Database, Queryable } from '@portal/server/ports';
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { secondFactors } from '../records/way-in.tables';
 
 const ofUser = (uid: string) => eq(secondFactors.uid, uid);
 const isInUse = isNotNull(secondFactors.confirmedAt);
 
-/** The second factor of an account that is asked for. */
-export async function findSecondFactor(query: Queryable, uid: string) {
+/** The second factor of an account that is asked for now. */
+export async function findSecondFactor(query: Queryable, uid: string, now: Date) {
+  const { removesAt } = secondFactors;
   const [found] = await query
     .select()
     .from(secondFactors)
-    .where(and(ofUser(uid), isInUse));
+    .where(and(ofUser(uid), isInUse, or(isNull(removesAt), gt(removesAt, now))));
   return found;
 }
 
@@ -56,6 +57,9 @@ export async function confirmFactor(
   return confirmed.length === 1;
 }
 
+/** A factor that nothing removes. */
+const kept = { removesAt: null, isReminded: false };
+
 /** A code: the time step of the app's, or the hash of a recovery code. */
 export type ProvenCode = { readonly step: number } | { readonly recoveryHash: string };
 
@@ -69,7 +73,8 @@ export interface AskedFactor {
 
 /**
  * Uses a code, and the question, up in one statement: of racing answers one is accepted. Returns how many recovery codes are
- * left; undefined when the code or a later one, or the question, was used, or the factor is another one by now.
+ * left; undefined when the code or a later one, or the question, was used, or the factor is another one by now. The factor is not
+ * lost, so that nothing removes it.
  */
 export async function useCode(
   tx: Queryable,
@@ -87,7 +92,7 @@ export async function useCode(
         };
   const [used] = await tx
     .update(secondFactors)
-    .set({ ...use.set, answeredAt: now })
+    .set({ ...use.set, ...kept, answeredAt: now })
     .where(
       and(
         ofUser(uid),
@@ -120,13 +125,52 @@ export async function endDeviceTrust(tx: Queryable, uid: string): Promise<void> 
   await tx.update(secondFactors).set({ trustKey: newId() }).where(ofUser(uid));
 }
 
-/** Removes the second factor with its recovery codes. Returns false when there was none. */
-export async function removeFactor(tx: Queryable, uid: string): Promise<boolean> {
+/** Removes the second factor with its recovery codes. Returns false when there was none, or none whose removal is due. */
+export async function removeFactor(
+  tx: Queryable,
+  uid: string,
+  due?: { readonly now: Date },
+): Promise<boolean> {
   const removed = await tx
     .delete(secondFactors)
-    .where(and(ofUser(uid), isInUse))
+    .where(and(ofUser(uid), isInUse, due && lte(secondFactors.removesAt, due.now)))
     .returning({ uid: secondFactors.uid });
   return removed.length === 1;
+}
+
+/** What becomes of a removal: it starts, unless it waits already; its owner is reminded; it stops. Returns false when it was so before. */
+export async function changeRemoval(
+  tx: Queryable,
+  uid: string,
+  change: { readonly removesAt: Date } | 'reminded' | 'stopped',
+): Promise<boolean> {
+  const { removesAt, isReminded } = secondFactors;
+  const isWaiting = isNotNull(removesAt);
+  const update = { reminded: { isReminded: true }, stopped: kept };
+  const changed = await tx
+    .update(secondFactors)
+    .set(typeof change === 'string' ? update[change] : change)
+    .where(
+      and(
+        ofUser(uid),
+        isInUse,
+        typeof change === 'string' ? isWaiting : isNull(removesAt),
+        change === 'reminded' ? eq(isReminded, false) : undefined,
+      ),
+    )
+    .returning({ uid: secondFactors.uid });
+  return changed.length === 1;
+}
+
+/** The users whose removal is due, or near and not yet said so. */
+export async function findNearRemovals(query: Queryable, { now, near }: { now: Date; near: Date }) {
+  const { uid, removesAt, isReminded } = secondFactors;
+  const isNear = and(lte(removesAt, near), eq(isReminded, false));
+  return query
+    .select({ uid })
+    .from(secondFactors)
+    .where(and(isNotNull(removesAt), or(lte(removesAt, now), isNear)))
+    .limit(1_000);
 }
 
 /** The keys of all apps, for the command that seals them with a new secret. */

@@ -1,7 +1,9 @@
 import { perAccount } from '@portal/server/platform';
 import type { ModuleParts } from '../auth-session.services';
+import { mailsPerMailbox, pause } from '../mailed-links/mail-limits';
 import { readsOneRow } from '../security-page/security.routes';
 import { createAnswerSecondFactor, guessLimits } from './answer-factor.service';
+import { createAskFactorRemoval, createKeepSecondFactor } from './lost-factor.service';
 import { createSecondFactorService } from './second-factor.service';
 
 /** The second factor: how it is set up, and how a code answers the question for it. */
@@ -14,6 +16,18 @@ export function secondFactorRows(parts: ModuleParts) {
       requirement: 'AUTH-461',
       limits: guessLimits,
       handle: createAnswerSecondFactor(parts),
+    },
+    askFactorRemoval: {
+      summary: 'Mails a link to a user who is asked for a code and lost the second factor.',
+      requirement: 'AUTH-502',
+      limits: { pause, mailsPerMailbox },
+      handle: createAskFactorRemoval(parts),
+    },
+    keepSecondFactor: {
+      summary: 'Stops the removal of the second factor that waits.',
+      requirement: 'AUTH-504',
+      limits: changes,
+      handle: createKeepSecondFactor(parts),
     },
     getSecondFactor: {
       summary:

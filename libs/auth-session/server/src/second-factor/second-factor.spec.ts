@@ -120,7 +120,7 @@ describe('logging in with a second factor', () => {
 
   it('A wrong, an old and a used code get the same response, and a code works one step early or late (AUTH-463)', async () => {
     await logIn();
-    for (const code of ['000000', app.code(-2), app.code(2), 'AAAA-BBBB-CCCC-DDDD'])
+    for (const code of ['000000', app.code(-2), app.code(2), 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF'])
       expect(await answer(code)).toMatchObject(invalid);
     expect(await answer(app.code(-1))).toMatchObject({ ok: true });
     api.clock.advance({ seconds: 1 });
@@ -133,7 +133,7 @@ describe('logging in with a second factor', () => {
     'Of 64 racing answers with one code of the %s, one is accepted (AUTH-463)',
     async (kind) => {
       const { query } = api.platform.database;
-      const factor = await findSecondFactor(query, ada.uid);
+      const factor = await findSecondFactor(query, ada.uid, api.clock.now());
       const asked = { uid: ada.uid, trustKey: factor?.trustKey ?? '', askedAt: api.clock.now() };
       const recoveryHash = hashOf(app.recoveryCodes[0]?.replaceAll('-', '') ?? '');
       const code = kind === 'app' ? { step: (factor?.lastStep ?? 0) + 1 } : { recoveryHash };
@@ -156,6 +156,9 @@ describe('logging in with a second factor', () => {
   it('A recovery code works once, is counted, and its use is mailed and listed (AUTH-465)', async () => {
     const [code = ''] = app.recoveryCodes;
     expect(app.recoveryCodes).toHaveLength(10);
+    // 24 letters and digits of five bits each.
+    for (const each of app.recoveryCodes) expect(each).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+    expect(new Set(app.recoveryCodes.flatMap((each) => each.split('-'))).size).toBeGreaterThan(50);
     expect(JSON.stringify(await rowsOf(secondFactors))).not.toContain(code.replaceAll('-', ''));
     await logIn();
     expect(await answer(code.toLowerCase())).toMatchObject({ ok: true });
@@ -172,6 +175,24 @@ describe('logging in with a second factor', () => {
     expect(await status()).toMatchObject({ recoveryCodesLeft: 10 });
     expect(await answer(app.recoveryCodes[1] ?? '')).toMatchObject(invalid);
   });
+
+  it('New recovery codes are mailed about and listed, without a code in it (AUTH-584)', async () => {
+    const renewed = await api.call(endpoints.renewRecoveryCodes, {}, { token: ada.token });
+    expect(await subjects()).toContain('You have new recovery codes');
+    const [code = ''] = renewed.ok ? renewed.body.recoveryCodes : [];
+    expect(code).not.toBe('');
+    expect(JSON.stringify(await api.mailsTo(email))).not.toContain(code);
+    expect(await rowsOf(securityEvents)).toContainEqual(
+      expect.objectContaining({ kind: 'recovery-codes-renewed' }),
+    );
+  });
+
+  it('The question is kept from other sites: its cookie comes with requests of the portal’s own pages only (AUTH-586)', async () => {
+    await logIn();
+    const asked = await trySignIn(api, email);
+    const set = asked.headers.getSetCookie().find((each) => each.startsWith('second-factor='));
+    expect(set).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
 });
 
 describe('other ways to a session', () => {
@@ -187,6 +208,30 @@ describe('other ways to a session', () => {
     const by = { issuer: mailboxIssuer, subject: email };
     const opening = { owner: { uid: ada.uid, email }, by, remembered: true, client };
     await expect(open.signIn(opening)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+  });
+
+  it('The list of sessions says which way opened each, and whether in two steps (AUTH-509)', async () => {
+    const device = openPasskeyBrowser(api);
+    await device.add(ada.token);
+    await device.signIn();
+    await addWay(api, { uid: ada.uid, issuer: 'overleaf', subject: 'editor1' });
+    const headers = { authorization: `Bearer ${serviceKey}` };
+    await api.call(endpoints.signInWithEditor, { overleafId: 'editor1' }, { headers });
+    await logIn();
+    await answer(app.code(), true);
+    expect(await logIn()).toMatchObject({ ok: true });
+    const listed = await api.call(endpoints.listSessions, {}, { token: ada.token });
+    const shown = listed.ok
+      ? listed.body.sessions.map(({ way, secondFactor }) => `${way}: ${secondFactor}`)
+      : [];
+    expect(shown.toSorted()).toEqual([
+      'Laptop: false',
+      'the LaTeX editor: false',
+      // The app was set up in one of them (AUTH-571).
+      'your password: true',
+      'your password: true',
+      'your password: true',
+    ]);
   });
 
   it('The LaTeX editor opens a session alone, unless its user wants the code there, too (AUTH-467)', async () => {

@@ -6,6 +6,7 @@ import { passwordChangedMail } from '../auth-session.notices';
 import { revokeAccess } from '../ways-in/proof-of-ownership';
 import type { SessionService } from '../sessions/session.service';
 import { findSessionLifetime } from '../records/session.repository';
+import { noteTwoSteps } from '../records/sign-in-strength.repository';
 import { signedInScope, type CheckPassword, type ProvenAccount } from '../sign-in/password-check';
 import { deviceOf } from '../records/device';
 import { findSecondFactor } from '../second-factor/second-factor.repository';
@@ -60,13 +61,14 @@ export function createChangePassword(ports: Ports) {
         client: context,
         scope: signedInScope,
         // The session continues, and a password alone does not count as a new proof of its user.
-        secondFactor: 'given' as const,
-        ...((await findSecondFactor(tx, uid)) && {
+        secondFactor: 'not-asked' as const,
+        ...((await findSecondFactor(tx, uid, now)) && {
           authenticatedAt: context.caller.authenticatedAt,
         }),
         ...(!remembered && { expiresAt }),
       };
       const session = await sessions.open(tx, opening, 'password-changed');
+      if (context.caller.strength === 'two-steps') await noteTwoSteps(tx, session.sessionId);
       await mailer.send(
         tx,
         passwordChangedMail({ to: email, productName, by: 'password', waysIn }),

@@ -2,6 +2,7 @@ import type { authSessionEndpoints } from '@portal/auth-session/domain';
 import { ApiError } from '@portal/server/errors';
 import type { Handler } from '@portal/server/http';
 import type { Platform } from '@portal/server/platform';
+import { refuseBarred } from '../records/institution.repository';
 import { takeTicket } from '../records/login-ticket.repository';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import { hasPassword } from '../records/user.repository';
@@ -57,6 +58,7 @@ export function createReauthenticateWithTicket(
       const linked = await findByWay(tx, login);
       if (!linked?.way.trusted || linked.owner.uid !== uid)
         throw new ApiError('SOCIAL_OTHER_IDENTITY');
+      await refuseBarred(tx, uid, login.issuer);
       await questions.renewAuthentication(tx, { ...linked, sessionId }, context);
     });
     return {};

@@ -5,6 +5,7 @@ import { sessions } from '../auth-session.tables';
 import { knownDevices, securityEvents } from '../records/security.tables';
 import {
   isAlive,
+  newestCode,
   signUpAndIn,
   recover,
   signIn,
@@ -244,7 +245,33 @@ describe('the security page', () => {
       const mails = await notices();
       expect(mails).toHaveLength(1);
       expect(mails[0]?.text).toContain('Safari on iOS, Netherlands, Nov 20, 2026, 12:00 UTC.');
-      expect(mails[0]?.text).toContain(`${api.config.baseUrl}/account/security`);
+    });
+
+    it('Its link ends that session without a log-in, also after a refresh, and no other (AUTH-510)', async () => {
+      const stranger = await signIn(api, email, on(safari, '203.0.113.9'));
+      const oobCode = await newestCode(api, email);
+      const { refreshToken } = stranger;
+      await api.call(endpoints.refreshSession, { refreshToken });
+      const link = { mode: 'endSession', oobCode } as const;
+      expect(await api.call(endpoints.checkEmailCode, link)).toMatchObject({ ok: true });
+      expect(await isAlive(api, stranger.idToken)).toBe(true);
+      expect(await api.call(endpoints.runEmailAction, link)).toMatchObject({ body: { email } });
+      expect(await isAlive(api, stranger.idToken)).toBe(false);
+      expect(await sessionsOf()).toHaveLength(1);
+      expect(await kinds()).toContain('session-ended');
+      expect(await api.call(endpoints.runEmailAction, link)).toMatchObject({
+        error: { error: 'INVALID_CODE' },
+      });
+    });
+
+    it('The link stays after a reset, and ends nothing that has ended (AUTH-510)', async () => {
+      await signIn(api, email, on(safari, '203.0.113.9'));
+      const oobCode = await newestCode(api, email);
+      await recover(api, email, 'another good password');
+      const link = { mode: 'endSession', oobCode } as const;
+      expect(await api.call(endpoints.runEmailAction, link)).toMatchObject({ ok: true });
+      const { idToken } = await signIn(api, email, { password: 'another good password' });
+      expect(await kinds(idToken)).not.toContain('session-ended');
     });
 
     it('A known device in another country sends a mail (AUTH-116)', async () => {

@@ -24,8 +24,12 @@ type Context = RequestContext & { readonly caller: Caller };
 type AliveSession = Awaited<ReturnType<typeof findAliveSessions>>[number];
 
 /** A session as its owner sees it, named by its reference instead of its id. */
-function presentSession(session: AliveSession, { caller, ip }: Context): ActiveSession {
-  const { id, reference, device, country, createdAt, rotatedAt, remembered } = session;
+function presentSession(
+  session: AliveSession,
+  nameOfWay: NameOfWay,
+  { caller, ip }: Context,
+): ActiveSession {
+  const { id, reference, device, country, createdAt, rotatedAt, remembered, way } = session;
   return {
     id: reference,
     device,
@@ -34,13 +38,17 @@ function presentSession(session: AliveSession, { caller, ip }: Context): ActiveS
     createdAt: epochSeconds(createdAt),
     lastUsedAt: epochSeconds(rotatedAt ?? createdAt),
     remembered,
+    way: way && (way.label ?? nameOfWay(way)),
+    secondFactor: session.secondFactor,
     current: id === caller.sessionId,
   };
 }
 
 /** Shows users their sessions and security events, and lets them end sessions. */
-export function createSecurityService(ports: Pick<Platform, 'database' | 'clock' | 'geoIp'>) {
-  const { database, clock, geoIp } = ports;
+export function createSecurityService(
+  ports: Pick<Platform, 'database' | 'clock' | 'geoIp'> & { readonly nameOfWay: NameOfWay },
+) {
+  const { database, clock, geoIp, nameOfWay } = ports;
   const { query } = database;
 
   const recordEvent = (
@@ -59,7 +67,7 @@ export function createSecurityService(ports: Pick<Platform, 'database' | 'clock'
   return {
     async listSessions(_input: object, context: Context) {
       const alive = await findAliveSessions(query, context.caller.uid, clock.now());
-      const sessions = alive.map((session) => presentSession(session, context));
+      const sessions = alive.map((session) => presentSession(session, nameOfWay, context));
       return {
         sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)),
       };

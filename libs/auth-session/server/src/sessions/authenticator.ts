@@ -50,7 +50,12 @@ export function createAuthenticator(ports: {
         emailVerified: user.emailVerified,
         authenticatedAt: user.authenticatedAt,
         hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
-        premium: entitlementOf(user, user.facts, now),
+        strength: user.strength,
+        premium: entitlementOf(
+          { ...user, hasSecondStep: user.strength !== 'one-step' },
+          user.facts,
+          now,
+        ),
       };
     },
   };

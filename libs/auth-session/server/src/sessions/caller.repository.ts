@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@portal/server/ports';
 import { sessions } from '../auth-session.tables';
+import { strengthAt } from '../records/sign-in-strength.repository';
+import { waysIn } from '../records/way-in.tables';
 import { users, type PremiumFacts } from '@portal/server/contracts';
 
 /**
@@ -17,10 +19,12 @@ export function prepareFindCaller(query: Queryable, { factsAt }: PremiumFacts) {
       authenticatedAt: sessions.authenticatedAt,
       generation: sessions.generation,
       returnsLeft: sessions.returnsLeft,
+      strength: strengthAt(now),
       facts: factsAt(now),
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
+    .leftJoin(waysIn, eq(waysIn.id, sessions.wayId))
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),

@@ -12,12 +12,14 @@ import { ApiError } from '@portal/server/errors';
 import type { Queryable } from '@portal/server/ports';
 import { isAccountLocked } from '../records/user.repository';
 import { newSignInMail, refreshTokenReusedMail } from '../auth-session.notices';
+import { issueCode } from '../records/email-code.repository';
 import { insertSecurityEvent } from '../records/security-event.repository';
-import { refuseForbidden } from '../records/institution.repository';
+import { refuseBarred, refuseForbidden } from '../records/institution.repository';
 import type { SignInAttempts } from '../records/sign-in-attempt.repository';
 import { deviceOf } from '../records/device';
 import { idTokenSeconds, type IdTokens } from './id-token';
 import { hasKnownDevice, insertKnownDevice } from '../records/known-device.repository';
+import type { Membership } from '../institutions/institution-sign-in';
 import type { FactorQuestions } from '../second-factor/factor-questions';
 import type { DeviceCookies } from './device-cookie';
 import type { RefreshTokens } from './refresh-token';
@@ -51,16 +53,20 @@ interface SessionOpening {
   readonly passwordHash?: string;
   /** The budget of wrong passwords that a right one ends; by default that of signing in from anywhere. */
   readonly scope?: string | undefined;
-  /** The code of the second factor was given, or the session continues one of the same user. */
-  readonly secondFactor?: 'given';
+  /** The code of the second factor was given; or the session continues one of the same user, so that it is not asked for. */
+  readonly secondFactor?: 'given' | 'not-asked';
   /** The ticket of an identity that is linked to the account together with the session. */
   readonly link?: { readonly ticket: string; readonly browser: string } | undefined;
+  /** What the institution that signed the user in said, for a session that waits for a code. */
+  readonly membership?: Membership | undefined;
 }
 
 /** An open session that has no idToken yet. */
 export interface OpenedSession {
   readonly owner: SessionOwner;
   readonly sessionId: string;
+  /** Names it to its owner. */
+  readonly reference: string;
   readonly refreshToken: string;
   readonly isKnownDevice: boolean;
   readonly device: string | null;
@@ -71,7 +77,7 @@ export interface OpenedSession {
 export interface SessionService {
   /**
    * Opens a session with one statement on the given handle: every way into an account ends here. Throws `ACCOUNT_LOCKED`,
-   * `INSTITUTION_SIGN_IN_REQUIRED`, `SECOND_FACTOR_REQUIRED`, and `INVALID_LOGIN_CREDENTIALS` when the account is gone, has
+   * `INSTITUTION_ACCESS_ENDED`, `INSTITUTION_SIGN_IN_REQUIRED`, `SECOND_FACTOR_REQUIRED`, and `INVALID_LOGIN_CREDENTIALS` when the account is gone, has
    * another password by now or lost that way.
    */
   open(query: Queryable, opening: SessionOpening, event: SecurityEventKind): Promise<OpenedSession>;
@@ -113,14 +119,17 @@ function sessionExpiry(now: Date, remembered: boolean): Date {
 }
 
 /** Remembers a new device, and mails the owner unless it is the account's first one. */
-async function rememberDevice(ports: Ports, { owner, device, country }: OpenedSession) {
+async function rememberDevice(ports: Ports, { owner, device, country, reference }: OpenedSession) {
   const { database, clock, mailer, productName } = ports;
   const at = clock.now();
   await database.transaction(async (tx) => {
     const isFirst = !(await hasKnownDevice(tx, owner.uid));
     const isNew = await insertKnownDevice(tx, { uid: owner.uid, device, country, at });
     if (isFirst || !isNew) return;
-    await mailer.send(tx, newSignInMail({ to: owner.email, device, country, at, productName }));
+    const ends = { uid: owner.uid, kind: 'endSession', now: at, wayId: reference } as const;
+    const code = await issueCode(tx, ends);
+    const mail = { to: owner.email, device, country, at, code, productName };
+    await mailer.send(tx, newSignInMail(mail));
   });
 }
 
@@ -192,24 +201,28 @@ export function createSessionService(ports: Ports): SessionService {
     const secondFactor = opening.secondFactor ?? {
       trustKey: await deviceCookies.trustKeyOf(client, owner.email),
     };
+    const isOwnBrowser = (await deviceCookies.find(client, owner.email)) !== undefined;
     const { session, refreshToken } = newSession(ports, opening);
-    const inserted = await insertSession(query, session, {
+    const result = await insertSession(query, session, {
       email: owner.email,
       attempts: { key: attempts.keyOf(owner.email), scope: opening.scope ?? '' },
       event,
       passwordHash: opening.passwordHash ?? null,
       by: opening.by,
       secondFactor,
+      isOwnBrowser,
     });
-    if (!inserted) {
+    if (!result) {
       if (await isAccountLocked(query, owner.uid)) throw new ApiError('ACCOUNT_LOCKED');
-      if ('issuer' in opening.by)
+      if ('issuer' in opening.by) {
+        await refuseBarred(query, owner.uid, opening.by.issuer);
         await refuseForbidden(query, owner.email, session.createdAt, opening.by.issuer);
-      if (secondFactor !== 'given') await ports.questions.askForSession(query, opening);
-      throw new ApiError('INVALID_LOGIN_CREDENTIALS');
-    }
-    const { id: sessionId, device, country } = session;
-    return { owner, sessionId, refreshToken, ...inserted, device, country };
+      }
+    } else if (result.missing) await ports.questions.askForSession(query, opening, result.missing);
+    if (!result || result.missing) throw new ApiError('INVALID_LOGIN_CREDENTIALS');
+    const { isKnownDevice } = result;
+    const { id: sessionId, reference, device, country } = session;
+    return { owner, sessionId, reference, refreshToken, isKnownDevice, device, country };
   }
 
   async function issueTokens(session: OpenedSession) {
@@ -222,7 +235,8 @@ export function createSessionService(ports: Ports): SessionService {
   return {
     open,
     issueTokens,
-    signIn: async (opening) => issueTokens(await open(database.query, opening, 'signed-in')),
+    signIn: async (opening) =>
+      issueTokens(await ports.questions.mailing(open(database.query, opening, 'signed-in'))),
     refresh: createRefresh(ports),
     async signOut({ refreshToken }) {
       const token = refreshTokens.read(refreshToken);

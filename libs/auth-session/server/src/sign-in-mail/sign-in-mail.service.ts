@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { authSessionEndpoints } from '@portal/auth-session/domain';
 import { canonicalEmail } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
@@ -23,14 +22,10 @@ import {
   type LimitMails,
 } from '../mailed-links/mail-limits';
 import { refuseForbidden } from '../records/institution.repository';
-import {
-  findMailedTicket,
-  findWaitingBrowser,
-  insertMailedTicket,
-  replaceMailedTicket,
-} from '../records/login-ticket.repository';
+import { findWaitingBrowser } from '../records/login-ticket.repository';
 import { findUserByEmail } from '../records/user.repository';
 import type { Admit } from '../sign-in/tickets';
+import { issueDigits, redeemDigits, type DigitKeys } from './mailed-digits';
 
 /** Digits from one network, which may be a whole campus. */
 const digitsPerNetwork = perNetwork('sign-in-digits-per-network', 500);
@@ -41,15 +36,6 @@ const digitsPerAttempt = {
   points: 5,
   windowSeconds: stateLifetimeMs / 1_000,
 };
-
-/** The digits that belong to a mailed ticket: only its hash and the digits' key lead to them, so that they are stored nowhere. */
-function digitsOf(key: Buffer, ticketHash: string): string {
-  const random = createHmac('sha256', key).update(ticketHash).digest().readUIntBE(0, 6);
-  return String(random % 1_000_000).padStart(6, '0');
-}
-
-/** The keys of the digits: the first one makes them, and those of any are accepted. */
-type DigitKeys = readonly [Buffer, ...Buffer[]];
 
 /** A sign-in mail that a browser asked for; it holds nothing that opens an account. */
 interface AskedMail {
@@ -108,12 +94,7 @@ function createSignInMail(ports: Ports) {
     return {};
   };
 
-  const areRight = (digits: string, ticketHash: string) =>
-    digitKeys
-      .map((key) => timingSafeEqual(Buffer.from(digits), Buffer.from(digitsOf(key, ticketHash))))
-      .includes(true);
-
-  const redeemDigits: Handler<typeof authSessionEndpoints.redeemSignInDigits> = async (
+  const trade: Handler<typeof authSessionEndpoints.redeemSignInDigits> = async (
     { attempt, digits },
     client,
   ) => {
@@ -129,23 +110,17 @@ function createSignInMail(ports: Ports) {
     if (retryAfterSeconds !== undefined)
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     const awaited = { stateHash, browserHash: hashOf(browser), now: clock.now() };
-    const ticketHash = await findMailedTicket(database.query, awaited);
-    // Compared in any case, so that an attempt without a mail takes as long.
-    const isRight = areRight(digits, ticketHash ?? '');
-    const ticket =
-      ticketHash !== undefined && isRight
-        ? await replaceMailedTicket(database.query, { ...awaited, ticketHash })
-        : undefined;
+    const ticket = await redeemDigits(database.query, digitKeys, { ...awaited, digits });
     if (ticket === undefined) throw new ApiError('SIGN_IN_DIGITS_WRONG');
     return { ticket };
   };
 
-  return { checkLink, redeemDigits };
+  return { checkLink, trade };
 }
 
 /** The endpoints of sign-in mails. */
 export function signInMailRows(ports: Ports) {
-  const { checkLink, redeemDigits } = createSignInMail(ports);
+  const { checkLink, trade } = createSignInMail(ports);
   return {
     requestSignInMail: {
       summary:
@@ -164,7 +139,7 @@ export function signInMailRows(ports: Ports) {
       summary: 'Trades the digits of a sign-in mail for a ticket that opens a session.',
       requirement: 'AUTH-482',
       limits: { digitsPerNetwork },
-      handle: redeemDigits,
+      handle: trade,
     },
   };
 }
@@ -180,18 +155,16 @@ export function createSignInMailJob({
   readonly digitKeys: DigitKeys;
   readonly productName: string;
 }): JobHandler<AskedMail> {
-  const [key] = digitKeys;
   return {
     name: mailTicket,
     async run({ email, ...asked }) {
       await database.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email);
         if (!user) return;
-        const code = await insertMailedTicket(tx, { ...asked, email, now: clock.now() });
-        if (code === undefined) return;
-        const digits = digitsOf(key, hashOf(code));
+        const issued = await issueDigits(tx, digitKeys, { ...asked, email, now: clock.now() });
+        if (!issued) return;
         const { emailVerified: isVerified } = user;
-        await mailer.send(tx, signInMail({ to: email, code, digits, isVerified, productName }));
+        await mailer.send(tx, signInMail({ to: email, ...issued, isVerified, productName }));
       });
     },
   };

@@ -207,6 +207,14 @@ describe('who gets a sign-in mail', () => {
     expect(await query().select().from(sessions)).toEqual([]);
   });
 
+  it('A reset ends the mails that wait (AUTH-485)', async () => {
+    await insertedUser(api, email);
+    const { attempt, code, digits } = await asked();
+    await recover(api, email, 'a brand-new password');
+    expect(await browser.type(attempt, digits)).toMatchObject(wrong);
+    expect(await browser.press(code)).toMatchObject(unusable);
+  });
+
   it('A deleted account takes its mails along (AUTH-485)', async () => {
     const uid = await insertedUser(api, email);
     const { code } = await asked();

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { users } from '@portal/server/contracts';
@@ -243,6 +247,7 @@ describe('sign in.order', () => {
     hash: jest.fn(),
     verify: jest.fn(),
     isOutdated: () => false,
+    problemOf: () => undefined,
   };
 
   describe('the order of a sign-in', () => {
@@ -373,8 +378,13 @@ describe('sign in.order', () => {
 });
 
 describe('createPasswordRules', () => {
-  const check = createPasswordRules('default', 'Quill Pad');
-  const strictCheck = createPasswordRules('strict', 'Quill Pad');
+  const leakedPasswords = mkdtempSync(join(tmpdir(), 'leaked-'));
+  afterAll(() => rmSync(leakedPasswords, { recursive: true }));
+  const check = createPasswordRules({ profile: 'default', leakedPasswords }, 'Quill Pad');
+  const strictCheck = createPasswordRules(
+    { profile: 'strict', leakedPasswords: undefined },
+    'Quill Pad',
+  );
   const error = (code: string) => expect.objectContaining({ code });
 
   it.each(['123456', 'password', 'qwerty', 'PASSWORD', 'Password', 'ｐａｓｓｗｏｒｄ'])(
@@ -407,6 +417,22 @@ describe('createPasswordRules', () => {
     '🗝🗝🗝🗝🗝🗝',
   ])('The password %j is accepted (AUTH-122)', (password) => {
     expect(() => check(password)).not.toThrow();
+  });
+
+  it('A password whose hash is in the folder of leaked ones is rejected, and none that is not, or was added to hide the others (AUTH-553)', () => {
+    const [leaked, neighbor, padding] = ['gHr7!mossy-lantern', 'another-lantern', 'padded-lantern'];
+    const digestOf = (password: string) =>
+      createHash('sha1').update(password).digest('hex').toUpperCase();
+    for (const [password, count] of [
+      [leaked, 3],
+      [padding, 0],
+    ] as const) {
+      const digest = digestOf(password);
+      const line = `${'0'.repeat(35)}:2\r\n${digest.slice(5)}:${count}\r\n`;
+      writeFileSync(join(leakedPasswords, `${digest.slice(0, 5)}.txt`), line);
+    }
+    expect(() => check(leaked)).toThrow(error('COMMON_PASSWORD'));
+    for (const password of [neighbor, padding]) expect(() => check(password)).not.toThrow();
   });
 
   it.each(['', '12345', '🗝️', '🗝🗝🗝🗝🗝'])(

@@ -6,11 +6,29 @@ import { verificationMail } from '../auth-session.mails';
 import { takeSignUpMail } from '../mailed-links/mail-limits';
 import { issueCode } from '../records/email-code.repository';
 
+interface OpenedWithPassword {
+  readonly passwordHash: string;
+  readonly firstWay?: undefined;
+}
+
+/** What an account without a password is opened with. */
+export interface FirstWay {
+  readonly uid: string;
+  /** Adds it, in the transaction that opens the account. */
+  add(tx: Queryable, opened: { device: string | null; at: Date }): Promise<void>;
+}
+
+interface OpenedWithAnotherWay {
+  readonly passwordHash?: undefined;
+  readonly firstWay: FirstWay;
+}
+
 /** What a user signs up with. */
-export interface NewAccount {
+export type NewAccount = Opening & (OpenedWithPassword | OpenedWithAnotherWay);
+
+interface Opening {
   /** In its canonical spelling. */
   readonly email: string;
-  readonly passwordHash: string;
   /** The opt-in to update notifications. */
   readonly wantsUpdates?: boolean | undefined;
   /** The secret of an invitation that was mailed to the address. */
@@ -35,12 +53,14 @@ export function createOpenAccount(
 ): OpenAccount {
   const { clock, limiter, mailer, accountOpened, emailProven, provesEmail, productName } = ports;
   return async function openAccount(tx, account) {
-    const { email, passwordHash, wantsUpdates = false, invitation, device, country } = account;
+    const { email, passwordHash, firstWay, wantsUpdates = false, invitation } = account;
+    const { device, country } = account;
     const now = clock.now();
-    const uid = newId();
+    const uid = firstWay?.uid ?? newId();
     const opening = { createdAt: now, openedDevice: device, openedCountry: country };
     const user = { uid, email, passwordHash, reference: newId(), ...opening };
     if (!(await insertUser(tx, user))) return undefined;
+    await firstWay?.add(tx, { device, at: now });
     await accountOpened(tx, { uid, at: now, wantsUpdates });
     if (invitation && (await provesEmail(tx, { email, secret: invitation }))) {
       await updateUser(tx, uid, { emailVerified: true });

@@ -12,24 +12,52 @@ import { signUpJobName, type SignUpSeal } from './strict-sign-up';
 /** Sign-ups from one network; one without a ticket does not count (AUTH-118). */
 export const signUpsPerNetwork = perNetwork('sign-ups-per-network', 500);
 
-type Ports = Pick<
-  Platform,
-  'config' | 'database' | 'hasher' | 'limiter' | 'jobs' | 'geoIp' | 'clock'
-> & {
-  readonly tickets: Tickets;
-  readonly admit: Admit;
-  readonly checkNewPassword: CheckNewPassword;
+type AdmitPorts = Pick<Platform, 'database' | 'clock'> & { readonly admit: Admit };
+type OpenPorts = Pick<Platform, 'database' | 'limiter' | 'geoIp'> & {
   readonly openAccount: OpenAccount;
-  readonly signUpSeal: SignUpSeal;
 };
+type Ports = Pick<Platform, 'config' | 'hasher' | 'jobs'> &
+  AdmitPorts &
+  OpenPorts & {
+    readonly tickets: Tickets;
+    readonly checkNewPassword: CheckNewPassword;
+    readonly signUpSeal: SignUpSeal;
+  };
 
-/** Opens the account, and issues the ticket that lets the following sign-in pass without a second bot check. */
-async function signUpNow(ports: Ports, account: NewAccount) {
-  const { database, limiter, tickets, openAccount } = ports;
+/** What comes before every sign-up, whatever the account is opened with. Returns the canonical address. */
+export async function admitSignUp(
+  { admit, database, clock }: AdmitPorts,
+  input: { readonly email: string; readonly ticket: string },
+  { ip }: Pick<ClientInfo, 'ip'>,
+): Promise<string> {
+  const network = { limit: signUpsPerNetwork, subject: networkOf(ip) };
+  await admit({ ticket: input.ticket, action: 'signup', network });
+  const email = canonicalEmail(input.email);
+  await refuseForbidden(database.query, email, clock.now());
+  return email;
+}
+
+/** Where an account is opened. */
+export const openedFrom = (
+  { geoIp }: Pick<Platform, 'geoIp'>,
+  { ip, userAgent }: Pick<ClientInfo, 'ip' | 'userAgent'>,
+) => ({ device: deviceOf(userAgent), country: geoIp.countryOf(ip) ?? null });
+
+/** Opens the account. Throws `EMAIL_ALREADY_EXISTS`. */
+export async function openNow(
+  { database, limiter, openAccount }: Pick<OpenPorts, 'database' | 'limiter' | 'openAccount'>,
+  account: NewAccount,
+): Promise<string> {
   const uid = await database.transaction((tx) => openAccount(tx, account));
   if (uid === undefined) throw new ApiError('EMAIL_ALREADY_EXISTS');
   await startMailPause(limiter, account.email);
-  return { uid, email: account.email, signInTicket: await tickets.issue('signin') };
+  return uid;
+}
+
+/** Opens the account, and issues the ticket that lets the following sign-in pass without a second bot check. */
+async function signUpNow(ports: Ports, account: NewAccount) {
+  const uid = await openNow(ports, account);
+  return { uid, email: account.email, signInTicket: await ports.tickets.issue('signin') };
 }
 
 /**
@@ -54,24 +82,13 @@ export function createSignUp(ports: Ports) {
       invitation?: string | undefined;
       ticket: string;
     },
-    { ip, userAgent }: ClientInfo,
+    client: ClientInfo,
   ) {
     ports.checkNewPassword(input.password);
-    await ports.admit({
-      ticket: input.ticket,
-      action: 'signup',
-      network: { limit: signUpsPerNetwork, subject: networkOf(ip) },
-    });
-    const email = canonicalEmail(input.email);
-    await refuseForbidden(ports.database.query, email, ports.clock.now());
+    const email = await admitSignUp(ports, input, client);
     const passwordHash = await ports.hasher.hash(input.password);
-    return openAccount(ports, {
-      email,
-      passwordHash,
-      wantsUpdates: input.wantsUpdates,
-      invitation: input.invitation,
-      device: deviceOf(userAgent),
-      country: ports.geoIp.countryOf(ip) ?? null,
-    });
+    const { wantsUpdates, invitation } = input;
+    const from = openedFrom(ports, client);
+    return openAccount(ports, { email, passwordHash, wantsUpdates, invitation, ...from });
   };
 }

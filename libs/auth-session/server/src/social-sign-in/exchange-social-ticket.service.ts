@@ -19,7 +19,7 @@ import {
   findByTicket,
 } from '../records/login-ticket.repository';
 import type { WayOwner } from '../records/way-in.repository';
-import type { NoteMembership } from '../institutions/institution-sign-in';
+import { membershipOf, type NoteMembership } from '../institutions/institution-sign-in';
 import type { NameOfWay } from '../ways-in/way-name';
 import type { ReadTicket } from '../ways-in/given-ticket';
 import { claimByMailbox } from '../ways-in/proof-of-ownership';
@@ -82,8 +82,9 @@ export function createExchangeSocialTicket(
       const { uid, email } = account;
       if (by === 'email' && !account.emailVerified)
         await claimByMailbox(ports, tx, uid, { client: context, now: ports.clock.now() });
-      await noteMembership(tx, uid, login);
-      const opening = { owner: { uid, email }, by: login, remembered, client: context };
+      const membership = membershipOf(login);
+      await noteMembership(tx, uid, membership);
+      const opening = { owner: { uid, email }, by: login, remembered, client: context, membership };
       return { by, opened: await sessions.open(tx, opening, 'signed-in') };
     });
     const nothing = { by: entered.by, session: null, link: null, replace: null };
@@ -103,11 +104,9 @@ const errors = {
 /** Links the identity behind a ticket to the account whose password is given, and opens a session. */
 export function createLinkSocialIdentity({
   database,
-  noteMembership,
   readTicket,
   signInAndLink,
 }: Pick<Platform, 'database'> & {
-  readonly noteMembership: NoteMembership;
   readonly readTicket: ReadTicket;
   readonly signInAndLink: SignInAndLink;
 }): Handler<typeof authSessionEndpoints.linkSocialIdentity> {
@@ -117,10 +116,7 @@ export function createLinkSocialIdentity({
     const found = login && (await findIdentifiedAccount(database.query, login));
     if (!found) throw new ApiError('SOCIAL_TICKET_INVALID');
     const { email } = found.account;
-    const { session } = await signInAndLink(
-      { email, password, given, errors, onLinked: noteMembership, waitsForCode: true },
-      context,
-    );
+    const { session } = await signInAndLink({ email, password, given, errors }, context);
     return session;
   };
 }

@@ -8,6 +8,7 @@ import {
   type LoginPurpose,
   type LoginState,
   type LoginStates,
+  unverifiedProvider,
 } from '@portal/server/platform';
 import { ApiError } from '@portal/server/errors';
 import type { ExternalIdentity } from '@portal/server/ports';
@@ -31,7 +32,10 @@ const maxCarriedQuery = 1_500;
 /** The parameters that are not carried. */
 const ownParameters = ['provider', 'ticket', 'error'];
 
-type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'identityProviders'> & {
+type Ports = Pick<
+  Platform,
+  'config' | 'database' | 'clock' | 'limiter' | 'logger' | 'identityProviders'
+> & {
   readonly browsers: LoginBrowser;
   readonly states: LoginStates;
   readonly registrationOf: ReturnType<typeof createRegistrationOf>;
@@ -108,6 +112,22 @@ async function identify(ports: Ports, state: LoginState, query: URLSearchParams)
   return { identity, plan: { premium: isMember, premiumUntil: undefined } };
 }
 
+/** The answer that a page of a SAML provider posted, sealed; none when it is to be refused. */
+async function received(ports: Ports, form: URLSearchParams) {
+  if (!isUnambiguous(form)) return undefined;
+  try {
+    const { provider } = await findProvider(
+      ports,
+      unverifiedProvider(form.get('RelayState') ?? ''),
+    );
+    return await provider.receive?.(form);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    ports.logger.info({ reason: String(error.cause ?? error) }, 'A SAML answer was refused.');
+    return undefined;
+  }
+}
+
 /** Redirects a browser to a provider and back; it always ends on a page of the portal. */
 export function createSocialRedirects(ports: Ports) {
   const { config, database, clock, browsers, states } = ports;
@@ -139,9 +159,23 @@ export function createSocialRedirects(ports: Ports) {
           provider: provider.id,
           query: carried,
         });
-        const location = await provider.authorizationUrl(state);
+        const location = await provider.authorizationUrl(state).catch((error: unknown) => {
+          const reason = String(Object(error).cause ?? error);
+          ports.logger.warn({ provider: provider.id, reason }, 'A provider cannot be used.');
+          throw error;
+        });
         return { location, cookie: browsers.cookieOf(browser) };
       });
+    },
+
+    /**
+     * Verifies what a page of a SAML provider posts. Such a POST brings no cookie, so that the browser continues with the GET
+     * that checks its state (AUTH-524), where a refused answer fails.
+     */
+    async receive(form: URLSearchParams): Promise<Redirection> {
+      const response = await received(ports, form);
+      const query = { state: form.get('RelayState') ?? '', ...(response && { response }) };
+      return { location: `${config.baseUrl}${paths.socialCallback(query)}` };
     },
 
     /** Checks the provider's response, and hands the page a ticket for the identity. */

@@ -9,6 +9,9 @@ import { createSocialRedirects } from './social-redirects.service';
 import { createRegistrationOf } from '../institutions/institution-sign-in';
 import { createReadTicket } from '../ways-in/given-ticket';
 
+/** A signed assertion with its certificates, in base64. */
+const maxSamlBytes = 128 * 1024;
+
 /** Social sign-in: the redirects to an OpenID provider and back, and the endpoints that its tickets are for. */
 export function createSocialSignIn(platform: Platform) {
   const { clock, config } = platform;
@@ -32,6 +35,12 @@ export function createSocialSignIn(platform: Platform) {
       path: paths.socialCallback(),
       summary: 'Receives the provider’s response, checks it and redirects to a page.',
       handle: redirects.finish,
+    },
+    {
+      path: paths.samlCallback(),
+      summary: 'Receives the answer of a SAML provider, checks it and redirects to the callback.',
+      maxFormBytes: maxSamlBytes,
+      handle: redirects.receive,
     },
   ];
   return { redirectRoutes, browsers, readTicket: createReadTicket({ clock, browsers }) };

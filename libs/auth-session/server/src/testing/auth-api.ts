@@ -71,6 +71,7 @@ export const noDependencies: AuthSessionDependencies = {
       dictionary: {},
     })}::jsonb`,
   memberships: { vouch: async () => undefined, forget: async () => undefined },
+  syncEditorPremium: async () => undefined,
   refuseDomain: async () => undefined,
   premiumFacts: { factsAt: () => sql`'[]'::jsonb`, namedRightsOf: () => sql`'[]'::jsonb` },
 };

@@ -36,6 +36,7 @@ export {
 } from './auth-api';
 export { addAuthenticatorApp, type AuthenticatorApp, cookieJar } from './authenticator-app';
 export { type OpenidStandIn, startOpenidStandIn } from './openid-stand-in';
+export { everyScimRequest } from './scim-program';
 export {
   addInstitution,
   linkTicketOf,

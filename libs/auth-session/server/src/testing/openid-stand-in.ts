@@ -12,6 +12,8 @@ export interface ProviderUser {
 /** The OpenID provider of the LaTeX editor's stand-in. */
 export interface OpenidStandIn {
   readonly issuer: string;
+  /** The address of the metadata of its SAML provider. */
+  readonly samlMetadata: string;
   /** Switches a fault on (`faults.ts` of the stand-in lists them), and counts the requests from zero. */
   misbehave(fault: string, at?: 'discovery' | 'jwks' | 'token' | 'userinfo'): Promise<void>;
   /** Changes a user of the LaTeX editor, who has logged in before. */
@@ -20,6 +22,11 @@ export interface OpenidStandIn {
   requests(): Promise<readonly string[]>;
   /** Logs in at the provider; returns the query of the redirect back to the portal. */
   consent(authorizationUrl: URL, user: ProviderUser): Promise<URLSearchParams>;
+  /** Logs in at the SAML provider; returns the form that its page posts to the portal. */
+  samlConsent(
+    authorizationUrl: URL,
+    attributes: Readonly<Record<string, string>>,
+  ): Promise<URLSearchParams>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +67,7 @@ export async function startOpenidStandIn(): Promise<OpenidStandIn> {
   const faultsUrl = `${url}/control/faults`;
   return {
     issuer: `${url}/openid`,
+    samlMetadata: `${url}/saml/metadata`,
     async misbehave(fault, at) {
       const body = JSON.stringify({ fault, at });
       const headers = { 'content-type': 'application/json' };
@@ -82,6 +90,14 @@ export async function startOpenidStandIn(): Promise<OpenidStandIn> {
       const choice = new URLSearchParams({ claims: JSON.stringify(user) });
       const afterLogin = await open(loginPage, choice);
       return new URL(await open(afterLogin)).searchParams;
+    },
+    async samlConsent(authorizationUrl, attributes) {
+      const body = new URLSearchParams({ claims: JSON.stringify(attributes) });
+      const page = await (await fetch(authorizationUrl, { method: 'POST', body })).text();
+      const fields = page.matchAll(/name="(\w+)" value="([^"]*)"/g);
+      return new URLSearchParams(
+        Array.from(fields, ([, name = '', value = '']): [string, string] => [name, value]),
+      );
     },
     stop,
   };

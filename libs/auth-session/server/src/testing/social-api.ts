@@ -1,6 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { createSealer } from '@portal/server/platform';
 import type { TestApi, TestApiOptions } from '@portal/server/testing';
+import { samlEntityId } from '../institutions/institution-sign-in';
 import { saveInstitution } from '../records/institution.repository';
 import { startAuthApi } from './auth-api';
 import {
@@ -43,6 +44,8 @@ export interface TestBrowser {
   start(query?: string): Promise<URL>;
   /** Opens the callback with the provider's query, perhaps at another process; returns the address that it redirects to. */
   comeBack(response: URLSearchParams, process?: TestApi): Promise<URL>;
+  /** Posts the form of a SAML provider as its page does, without a cookie, and follows; returns the address of the portal's page. */
+  postBack(form: URLSearchParams): Promise<URL>;
   /** The whole way with a user who consents; returns the address of the portal's page. */
   through(provider: OpenidStandIn, user: ProviderUser, query?: string): Promise<URL>;
   exchange(ticket: string, process?: TestApi): ReturnType<typeof exchange>;
@@ -60,14 +63,17 @@ const link = (api: TestApi, input: { ticket: string; password: string }, headers
 /** Lets an institution sign its people in with the provider. */
 export async function addInstitution(
   { platform, config }: TestApi,
-  { issuer: metadata }: Pick<OpenidStandIn, 'issuer'>,
-  { domains, isOnly = false, memberClaim = null }: InstitutionOptions,
+  { issuer, samlMetadata }: Pick<OpenidStandIn, 'issuer' | 'samlMetadata'>,
+  { domains, isOnly = false, memberClaim = null, protocol = 'openid' }: InstitutionOptions,
 ): Promise<void> {
   const sealer = createSealer(config.keyEncryptionSecrets, 'institution-sign-in');
   const clientSecret = await sealer.seal(socialClientSecret);
   const institution = {
-    ...{ id: domains[0], name: 'University of Example', metadata, clientId: socialClientId },
-    ...{ clientSecret, scopes: ['openid', 'email', 'affiliation'], memberClaim, isOnly },
+    ...{ id: domains[0], name: 'University of Example', protocol, clientSecret },
+    ...(protocol === 'saml'
+      ? { metadata: samlMetadata, clientId: samlEntityId(config) }
+      : { metadata: issuer, clientId: socialClientId }),
+    ...{ scopes: ['openid', 'email', 'affiliation'], memberClaim, isOnly },
   };
   await saveInstitution(platform.database.query, institution, domains);
 }
@@ -76,12 +82,20 @@ interface InstitutionOptions {
   readonly domains: readonly [string, ...string[]];
   readonly isOnly?: boolean;
   readonly memberClaim?: string | null;
+  readonly protocol?: 'openid' | 'saml';
 }
 
 /** A fresh browser, whose user goes to one of the configured providers or to that of an institution. */
 export function openBrowser(api: TestApi, provider = 'campus'): TestBrowser {
   let cookie = '';
   const headers = (): Headers => (cookie === '' ? {} : { cookie });
+
+  async function postBack(body: URLSearchParams): Promise<URL> {
+    const init = { method: 'POST', body, redirect: 'manual' } as const;
+    const { headers: sent } = await api.fetch('/api/saml/callback', init);
+    const { pathname, search } = new URL(sent.get('location') ?? '');
+    return lead(pathname + search);
+  }
 
   async function lead(path: string, process = api): Promise<URL> {
     const response = await process.fetch(path, { headers: headers(), redirect: 'manual' });
@@ -98,6 +112,7 @@ export function openBrowser(api: TestApi, provider = 'campus'): TestBrowser {
     headers,
     start,
     comeBack,
+    postBack,
     through: async (standIn, user, query) =>
       comeBack(await standIn.consent(await start(query), user)),
     exchange: (ticket, process = api) => exchange(process, ticket, headers()),

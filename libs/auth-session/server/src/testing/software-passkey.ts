@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import type { TestApi } from '@portal/server/testing';
+import { ticketFor } from './auth-api';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');
@@ -139,6 +140,20 @@ export function openPasskeyBrowser(
       const made = passkey.make(await browser.begin(token), deviation);
       return api.call(endpoints.addPasskey, { name, ...made }, { token, headers: headers() });
     },
+    /** Signs up with a passkey of its own; `change` is what the browser sends otherwise. */
+    async signUp(
+      email: string,
+      change: Partial<RequestOf<typeof endpoints.signUpWithPasskey>> = {},
+    ) {
+      const input = { email, ticket: await ticketFor(api, 'signup') };
+      const begun = await api.call(endpoints.beginPasskeySignUp, input, { headers: headers() });
+      if (!begun.ok) return begun;
+      keep(begun);
+      const made = { ...passkey.make(begun.body), ...change };
+      return api.call(endpoints.signUpWithPasskey, made, { headers: headers() });
+    },
+    exchange: (ticket: string) =>
+      api.call(endpoints.exchangeSocialTicket, { ticket }, { headers: headers() }),
     send: (answer: RequestOf<typeof endpoints.answerPasskeyChallenge>) =>
       api.call(endpoints.answerPasskeyChallenge, answer, { headers: headers() }),
     /** Answers a fresh challenge. */
@@ -150,12 +165,7 @@ export function openPasskeyBrowser(
       return response.body.ticket;
     },
     /** The whole way to a session, or to the question for the password. */
-    signIn: async () =>
-      api.call(
-        endpoints.exchangeSocialTicket,
-        { ticket: await browser.ticket() },
-        { headers: headers() },
-      ),
+    signIn: async () => browser.exchange(await browser.ticket()),
     link: (ticket: string, password: string) =>
       api.call(endpoints.linkSocialIdentity, { ticket, password }, { headers: headers() }),
   };

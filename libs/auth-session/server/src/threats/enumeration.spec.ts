@@ -33,6 +33,7 @@ describe('responses to known and unknown addresses', () => {
     hash: async (password) => `hash of ${password}`,
     verify: async (known, password) => known === `hash of ${password}`,
     isOutdated: () => false,
+    problemOf: () => undefined,
   };
   /** Masks the ids and secrets that are new in every response. */
   const masked = (text: string) =>

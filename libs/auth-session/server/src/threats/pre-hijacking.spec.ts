@@ -220,6 +220,9 @@ describe('an account that an attacker opened with a victim’s address', () => {
       return api.call(endpoints.runEmailAction, { mode: 'undoEmailChange', oobCode });
     },
     removeWayIn: undefined,
+    removeSecondFactor: undefined,
+    keepSecondFactor: undefined,
+    endSession: undefined,
   };
 
   it.each(emailActionModes.filter((mode) => links[mode]))(
@@ -292,6 +295,7 @@ describe('changes of one account at the same moment', () => {
           passwordHash,
           by: passwordWay(own.uid),
           secondFactor: 'given',
+          isOwnBrowser: false,
         }),
       () =>
         api.call(

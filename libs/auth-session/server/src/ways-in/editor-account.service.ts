@@ -50,6 +50,8 @@ export function createSignInWithEditor({
     const { uid, email, emailVerified } = found.owner;
     if (!emailVerified && email === found.way.email)
       await updateUser(database.query, uid, { emailVerified: true });
-    return sessions.signIn({ owner: { uid, email }, by, remembered: true, client });
+    // The address is that of the editor's server, which is no place of the user.
+    const place = { ...client, ip: '' };
+    return sessions.signIn({ owner: { uid, email }, by, remembered: true, client: place });
   };
 }

@@ -11,6 +11,8 @@ import { deviceOf } from '../records/device';
 import type { LoginIdentity } from '../records/login-ticket.repository';
 import { wayInRules } from '../records/way-in-rules';
 import {
+  announcedWay,
+  claimAnnouncedWay,
   findByWay,
   findOwnerByEmail,
   trustWay,
@@ -26,6 +28,8 @@ interface IdentifiedAccount {
   readonly isLinked: boolean;
   /** Whether the identity opens the account by itself; if not, the account's password is needed. */
   readonly isOpen: boolean;
+  /** Whether the institution has announced the user, whom it signs in for the first time. */
+  readonly isAnnounced?: boolean;
 }
 
 type Ports = Pick<Platform, 'clock' | 'mailer'> &
@@ -38,6 +42,8 @@ type Ports = Pick<Platform, 'clock' | 'mailer'> &
 interface Addition {
   readonly device: string | null;
   readonly now: Date;
+  /** The uid of a new account, where it is known before. */
+  readonly uid?: string;
 }
 
 /** The email address that the service vouches for; an identity without one opens no account. */
@@ -61,9 +67,15 @@ export async function findIdentifiedAccount(
     return { account, isLinked: true, isOpen: true };
   }
   const namesake = identity.email && (await findOwnerByEmail(query, identity.email));
-  const linked = await findByWay(query, identity);
-  if (linked) return { account: linked.owner, isLinked: true, isOpen: linked.way.trusted };
-  vouchedEmail(identity);
+  const announced =
+    namesake && identity.kind === 'institution'
+      ? announcedWay(identity.issuer, namesake.uid)
+      : undefined;
+  const linked = await findByWay(query, identity, announced);
+  const isAnnounced = linked !== undefined && linked.way.subject === announced?.subject;
+  if (!linked || isAnnounced) vouchedEmail(identity);
+  if (linked)
+    return { account: linked.owner, isLinked: true, isOpen: linked.way.trusted, isAnnounced };
   return namesake ? { account: namesake, isLinked: false, isOpen: false } : undefined;
 }
 
@@ -77,10 +89,15 @@ export function needsPassword(
 }
 
 /** A new account with this way as its only one; undefined when the email address is taken. */
-async function openAccount(ports: Ports, tx: Queryable, identity: LoginIdentity, way: Addition) {
+export async function openAccount(
+  ports: Pick<Ports, 'accountOpened' | 'emailProven'>,
+  tx: Queryable,
+  identity: LoginIdentity,
+  way: Addition,
+) {
   const email = vouchedEmail(identity);
   const { device, now } = way;
-  const account = { uid: newId(), email, emailVerified: true };
+  const account = { uid: way.uid ?? newId(), email, emailVerified: true };
   const isOpened = await insertUser(tx, { ...account, reference: newId(), createdAt: now });
   if (!isOpened) return undefined;
   await ports.accountOpened(tx, { uid: account.uid, at: now, wantsUpdates: false });
@@ -146,6 +163,7 @@ export function createIdentifyAccount(ports: Ports): IdentifyAccount {
     const way = { device: deviceOf(userAgent), now: ports.clock.now() };
     const known = await findIdentifiedAccount(tx, identity);
     if (known?.isOpen) {
+      if (known.isAnnounced) await claimAnnouncedWay(tx, identity, known.account.uid);
       if (identity.kind !== 'email') await updateLinked(ports, tx, identity, known.account);
       return known;
     }

@@ -14,6 +14,7 @@ import {
   type LoginIdentity,
 } from '../records/login-ticket.repository';
 import { trustWay } from '../records/way-in.repository';
+import { membershipOf, type NoteMembership } from '../institutions/institution-sign-in';
 import type { NameOfWay } from './way-name';
 
 /**
@@ -49,7 +50,8 @@ export function createLinkWay(
     }
     if (!linked.isNew) return true;
     const country = geoIp.countryOf(client.ip) ?? null;
-    await insertSecurityEvent(tx, { uid, kind: 'account-linked', at, device, country });
+    const event = kind === 'passkey' ? 'passkey-added' : 'account-linked';
+    await insertSecurityEvent(tx, { uid, kind: event, at, device, country });
     const code = await issueCode(tx, { uid, kind: 'removeWayIn', now: at, wayId: linked.id });
     const providerName = nameOfWay(identity);
     const addedMail = kind === 'passkey' ? passkeyAddedMail : wayAddedMail;
@@ -70,13 +72,25 @@ export interface TicketLink {
 /** Uses a ticket up and links its identity, in the caller's transaction, which a failure rolls back. */
 export type LinkByTicket = (tx: Queryable, link: TicketLink) => Promise<ExternalLogin>;
 
-/** Makes {@link LinkByTicket}. */
-export function createLinkByTicket({ linkWay }: { readonly linkWay: LinkWay }): LinkByTicket {
+export interface NoteLoginPorts {
+  readonly noteMembership: NoteMembership;
+  /** Notes what the LaTeX editor says of its user's plan. */
+  readonly syncEditorPremium: (tx: Queryable, uid: string, login: ExternalLogin) => Promise<void>;
+}
+
+/** Makes {@link LinkByTicket}, which also notes what the service said of the user. */
+export function createLinkByTicket({
+  linkWay,
+  noteMembership,
+  syncEditorPremium,
+}: NoteLoginPorts & { readonly linkWay: LinkWay }): LinkByTicket {
   return async (tx, { uid, given, client, errors }) => {
     const login = await takeTicket(tx, given);
     if (!login) throw new ApiError(errors.ticketInvalid);
     if (!(await linkWay(tx, { uid, identity: login, client })))
       throw new ApiError(errors.linkedElsewhere);
+    await noteMembership(tx, uid, membershipOf(login));
+    if (login.kind === 'editor') await syncEditorPremium(tx, uid, login);
     return login;
   };
 }

@@ -7,7 +7,8 @@ import type { CodeKind } from '../auth-session.tables';
 import { endSessionsOfUser } from '../records/session.repository';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import { revokeWays, type RevokeWaysPorts } from './unlink-way';
-import { distrustWays, setPassword, type WayIn } from '../records/way-in.repository';
+import { distrustWays, findWaysOf, setPassword, type WayIn } from '../records/way-in.repository';
+import { deleteMailedTickets } from '../records/login-ticket.repository';
 import { deleteCodesOfUser, findCodeOwner, takeCode } from '../records/email-code.repository';
 
 /**
@@ -33,12 +34,14 @@ export async function revokeAccess(
 ): Promise<readonly WayIn[]> {
   await endSessionsOfUser(tx, uid, now);
   await deleteCodesOfUser(tx, uid);
+  await deleteMailedTickets(tx, uid);
   await endDeviceTrust(tx, uid);
   return keepsTrust ? [] : distrustWays(tx, uid);
 }
 
 /**
- * The owner confirmed the email address with the mailed link, and with it the account and its password. Whatever else was
+ * The owner confirmed the email address with the mailed link, and with it the account and what it was opened with: its password,
+ * or its first passkey (AUTH-594). Whatever else was
  * prepared before that could belong to someone else: it ends, and so do the other sessions when the owner's own is known
  * (AUTH-130).
  */
@@ -51,7 +54,9 @@ export async function confirmAccount(
   if (emailVerified) return;
   await updateUser(tx, uid, { emailVerified: true });
   await deleteCodesOfUser(tx, uid, 'verifyAndChangeEmail');
-  await revokeWays(ports, tx, uid, { password: 'kept', now, ownSessionId });
+  const ways = await findWaysOf(tx, uid);
+  const keptId = ways.some(({ kind }) => kind === 'password') ? undefined : ways[0]?.id;
+  await revokeWays(ports, tx, uid, { password: 'kept', keptId, now, ownSessionId });
   if (ownSessionId !== undefined)
     await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
 }

@@ -1,6 +1,6 @@
 import type { SessionTokens } from '@portal/auth-session/domain';
 import type { Platform, RequestContext } from '@portal/server/platform';
-import type { Queryable } from '@portal/server/ports';
+import type { FactorQuestions } from '../second-factor/factor-questions';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
 import type { ProvePassword } from '../sign-in/prove-password';
@@ -11,15 +11,11 @@ import type { ExternalLogin } from '../records/login-ticket.repository';
 interface SignInAndLinkRequest extends Pick<TicketLink, 'given' | 'errors'> {
   readonly email: string;
   readonly password: string;
-  /** Whether the link is made with the code of a second factor; if not, those users log in before they link. */
-  readonly waitsForCode?: true;
-  /** What else happens in the transaction of the link. */
-  readonly onLinked?: (tx: Queryable, uid: string, login: ExternalLogin) => Promise<void>;
 }
 
 /**
  * Proves an account by its password, links the identity behind a ticket to it and opens a remembered session, in one step: a
- * failure leaves nothing behind, and the ticket valid. Throws what a sign-in and {@link LinkByTicket} throw.
+ * failure leaves nothing behind, and the ticket valid, with which the code of a second factor links. Throws what a sign-in and {@link LinkByTicket} throw.
  */
 export type SignInAndLink = (
   request: SignInAndLinkRequest,
@@ -32,20 +28,20 @@ export function createSignInAndLink(
     readonly deviceCookies: DeviceCookies;
     readonly linkByTicket: LinkByTicket;
     readonly provePassword: ProvePassword;
+    readonly questions: FactorQuestions;
     readonly sessions: SessionService;
   },
 ): SignInAndLink {
-  const { database, deviceCookies, linkByTicket, provePassword, sessions } = ports;
-  return async ({ email, password, given, errors, onLinked, waitsForCode }, client) => {
+  const { database, deviceCookies, linkByTicket, provePassword, questions, sessions } = ports;
+  return async ({ email, password, given, errors }, client) => {
     const { uid, passwordHash, scope } = await provePassword({ email, password }, client);
-    const { opened, login } = await database.transaction(async (tx) => {
+    const linking = database.transaction(async (tx) => {
       const linked = await linkByTicket(tx, { uid, given, errors, client });
-      await onLinked?.(tx, uid, linked);
       const proof = { owner: { uid, email }, by: linked, passwordHash, scope };
-      const link = waitsForCode ? given : undefined;
-      const opening = { ...proof, remembered: true, client, link };
+      const opening = { ...proof, remembered: true, client, link: given };
       return { opened: await sessions.open(tx, opening, 'signed-in'), login: linked };
     });
+    const { opened, login } = await questions.mailing(linking);
     const session = await sessions.issueTokens(opened);
     await deviceCookies.remember(client, email);
     return { session, login };

@@ -3,6 +3,7 @@ import type { AccountHooks } from '@portal/server/contracts';
 import { type Platform, maskedEmail } from '@portal/server/platform';
 import type { Queryable } from '@portal/server/ports';
 import { findByWay, findWaysOf, isLinkedToEditor } from '../records/way-in.repository';
+import type { FactorQuestions } from '../second-factor/factor-questions';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
 import type { ProvePassword } from '../sign-in/prove-password';
@@ -11,7 +12,7 @@ import {
   findIdentifiedAccount,
   findReplacedSession,
 } from './identified-account';
-import { createLinkByTicket, createLinkWay } from './link-way';
+import { createLinkByTicket, createLinkWay, type NoteLoginPorts } from './link-way';
 import { createSignInAndLink } from './sign-in-and-link';
 import { createUnlinkWay } from './unlink-way';
 import { createNameOfWay } from './way-name';
@@ -45,13 +46,14 @@ export function createWaysIn(
       readonly deviceCookies: DeviceCookies;
       readonly productName: string;
       readonly provePassword: ProvePassword;
+      readonly questions: FactorQuestions;
       readonly sessions: SessionService;
-    },
+    } & NoteLoginPorts,
 ) {
   const nameOfWay = createNameOfWay(platform.config);
   const ports = { ...platform, nameOfWay };
   const linkWay = createLinkWay(ports);
-  const linkByTicket = createLinkByTicket({ linkWay });
+  const linkByTicket = createLinkByTicket({ ...ports, linkWay });
   return {
     nameOfWay,
     findByWay,

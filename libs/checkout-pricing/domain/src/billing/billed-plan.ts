@@ -1,5 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
+import { countryTiers, type CountryTier } from '../country-prices';
 import { intervals } from '../frequency';
 import { groupTotal } from '../group-price';
 import { priceTier } from '../price-schemas';
@@ -55,6 +56,27 @@ const planOption = strictObject({
 });
 export type PlanOption = InferType<typeof planOption>;
 
+const card = strictObject({
+  brand: string().defined(),
+  last4: string().defined(),
+  /** `12/2034`. */
+  expires: string().defined(),
+});
+
+/**
+ * What the payment provider said of a plan when it was last read: every page and mail shows it from here (PRICE-301).
+ */
+export const planSnapshot = strictObject({
+  /** The country tier of its price; null for a price that does not say it. */
+  tier: number<CountryTier>().oneOf(countryTiers).nullable().defined(),
+  /** The card that pays for it. */
+  card: card.nullable().defined(),
+  /** Null when nothing more will be charged. */
+  next: nextCharge.nullable().defined(),
+});
+/** See {@link planSnapshot}. */
+export type PlanSnapshot = InferType<typeof planSnapshot>;
+
 export const billedPlan = strictObject({
   plan: soldPlan().defined(),
   productName: string().defined(),
@@ -65,14 +87,7 @@ export const billedPlan = strictObject({
   next: nextCharge.nullable().defined(),
   /** Whether the plan is charged to a card, or its invoices are sent. */
   collectionMethod: string().oneOf(collectionMethods).defined(),
-  card: strictObject({
-    brand: string().defined(),
-    last4: string().defined(),
-    /** `12/2034`. */
-    expires: string().defined(),
-  })
-    .nullable()
-    .defined(),
+  card: card.nullable().defined(),
   /** The members of the group that the plan pays for; null for Premium. */
   seats: strictObject({
     active: number().integer().defined(),

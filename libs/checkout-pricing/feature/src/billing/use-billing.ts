@@ -34,6 +34,7 @@ export function useBilling({ emailVerified }: Pick<User, 'emailVerified'>, isWat
   const { data, isLoading, isError, refetch } = billingApi.useGetBilledPlanQuery(undefined, {
     skip: !emailVerified,
     refetchOnMountOrArgChange: true,
+    pollingInterval: view.pollingInterval,
   });
   // A payment is confirmed in another tab.
   useOnVisible(() => data?.billed?.pending && void refetch());

@@ -95,12 +95,10 @@ function useWatchTime(isWatched: boolean): boolean {
 export function useSubscription({ isWatched = false } = {}) {
   const refreshUser = useRefreshUser();
   const isWatching = useWatchTime(isWatched);
+  const pollingInterval = isWatching ? watchIntervalMs : 0;
   const { data, isLoading, isFetching, isError, refetch } = useGetSubscriptionDetailsQuery(
     undefined,
-    {
-      refetchOnMountOrArgChange: freshSeconds,
-      pollingInterval: isWatching ? watchIntervalMs : 0,
-    },
+    { refetchOnMountOrArgChange: freshSeconds, pollingInterval },
   );
   useOnVisible(() => {
     void refetch();
@@ -120,6 +118,8 @@ export function useSubscription({ isWatched = false } = {}) {
     isFetching,
     isError,
     retry: () => void refetch(),
+    /** For what else shows a card that may arrive later. */
+    pollingInterval,
   };
 }
 

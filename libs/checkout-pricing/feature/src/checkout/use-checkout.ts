@@ -14,7 +14,7 @@ import {
   pendingCheckoutOf,
 } from '@portal/checkout-pricing/domain';
 import { type ApiError, apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
-import { useLocation, useNavigate } from '@portal/shared/router';
+import { useLocation, useNavigate, usePageAddress } from '@portal/shared/router';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
@@ -146,7 +146,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
 
 /** Starts the purchase in the address and removes it from the address (PRICE-47). */
 export function useCheckoutFromAddress({ isReady, start }: Checkout): void {
-  const { search, hash } = useLocation();
+  const { search, hash } = usePageAddress();
   const navigate = useNavigate();
   const requested = useRef<PendingCheckout>(undefined);
   const startRequested = useEffectEvent(start);

@@ -10,7 +10,7 @@ import {
   type SeatInput,
 } from '@portal/checkout-pricing/domain';
 import { useFlag, type PurchaseVariant } from '@portal/shared/flags';
-import { useLocation, useNavigate, useSearchParams } from '@portal/shared/router';
+import { useNavigate, usePageAddress, useSearchParams } from '@portal/shared/router';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useGroupName } from './group-name';
 
@@ -23,7 +23,7 @@ const frequencyOf: Readonly<Record<PurchaseVariant, Frequency>> = {
 /** Replaces the query of the address; the anchor stays, because without it the page would scroll to its top. */
 export function useReplaceQuery(): (query: URLSearchParams) => void {
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const { hash } = usePageAddress();
   return useCallback(
     (query) => void navigate(`?${query.toString()}${hash}`, { replace: true }),
     [navigate, hash],
@@ -45,7 +45,7 @@ export function usePlanChoice(own: Frequency | undefined) {
   const hideQuarterly = useFlag('hide-quarterly');
   const preselected = frequencyOf[useFlag('plan-purchase')];
   const [query] = useSearchParams();
-  const { key, isReplaced } = useLocation();
+  const { key, isReplaced } = usePageAddress();
   const replaceQuery = useReplaceQuery();
   const [chosen, setChosen] = useState(() => frequencyIn(query));
   const [seats, dispatchSeats] = useReducer(nextSeatInput, seatsIn(query) ?? seatsInput(minSeats));

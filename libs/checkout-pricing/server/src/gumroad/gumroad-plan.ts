@@ -19,9 +19,6 @@ export interface PlanRecord extends Omit<
   | 'releasedSeats'
   | 'revives'
   | 'latePayment'
-  | 'credit'
-  | 'tax'
-  | 'discountName'
   | 'pendingChange'
 > {
   readonly provider: SubscriptionDetails['provider'];
@@ -41,7 +38,7 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     price: amount,
     currency,
     interval,
-    cardLast4: null,
+    snapshot: null,
     collectionMethod: 'charge_automatically',
     invoiceAmount: null,
     invoiceDueAt: null,

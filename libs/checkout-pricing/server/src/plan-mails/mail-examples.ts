@@ -15,8 +15,8 @@ const subscription: SubscriptionRow = {
   ...{ id: 'sub_1', uid: 'ada', customerId: 'cus_1', priceId: 'price_1', plan: 'premium' },
   ...{ productName: 'Lemma Premium', groupType: null, groupName: null, takesOver: null },
   ...{ takenOverBy: null, status: 'active', quantity: 1, amount: 12_000, price: 12_000 },
-  ...{ credit: 0, tax: 0, discountName: null, fullPriceFrom: null, currency: 'usd' },
-  ...{ interval: 'year', cardLast4: '4242', collectionMethod: 'charge_automatically' },
+  ...{ currency: 'usd', interval: 'year', collectionMethod: 'charge_automatically' },
+  snapshot: { tier: 1, card: { brand: 'visa', last4: '4242', expires: '12/2034' }, next: null },
   ...{ invoiceAmount: 12_000, invoiceDueAt: at, invoicePage: null, startedAt: at },
   ...{ firstPaidAt: at, releasedAt: null, releasedSeats: null, releasedUntil: null },
   ...{ revives: null, latePayment: null },
@@ -31,7 +31,7 @@ const subscription: SubscriptionRow = {
     revokedAt: null,
     remindedFor: null,
   },
-  ...{ version: 1, checkedAt: at },
+  version: 1,
 };
 
 /** One of each mail about plans; a missing one does not compile. */

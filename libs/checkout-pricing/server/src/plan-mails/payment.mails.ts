@@ -36,12 +36,8 @@ const toKeepIt = (until: Date | null, step: string) =>
 const seeInvoice = { label: 'See your invoice', path: paths.accountBilling({}, 'invoices') };
 
 /** What was paid for a plan. */
-function paidWords({
-  collectionMethod,
-  lastPayment,
-  currency,
-  cardLast4,
-}: SubscriptionRow): string {
+function paidWords({ collectionMethod, lastPayment, currency, snapshot }: SubscriptionRow): string {
+  const cardLast4 = snapshot?.card?.last4;
   const amount = lastPayment?.amount ?? 0;
   if (amount === 0) return 'Nothing was charged.';
   const paid = formatMoney(amount, currency);

@@ -205,7 +205,8 @@ describe('the mails about a plan that was changed', () => {
     await start();
     const product = { ...Object(item().price.product), name: 'Lemma Pro' };
     setItem({ price: { ...item().price, product }, current_period_end: periodEnd() + 365 * day });
-    await plan.change({ default_payment_method: { id: 'pm_2', card: { last4: '0005' } } });
+    const card = { brand: 'visa', last4: '0005', exp_month: 1, exp_year: 2041 };
+    await plan.change({ default_payment_method: { id: 'pm_2', card } });
     expect(await plan.subjects()).toEqual([]);
   });
 

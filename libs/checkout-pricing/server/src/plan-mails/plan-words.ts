@@ -1,5 +1,6 @@
 import { planMailSentence } from '@portal/checkout-pricing/domain';
 import { formatMoney } from '@portal/shared/util';
+import { isTaxed } from '../subscriptions/subscription-state';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
 /** `November 27, 2026`: the recipient's time zone is unknown. */
@@ -10,10 +11,10 @@ const intervals = { month: 'per month', quarter: 'per quarter', year: 'per year'
 
 /** `Lemma Group, 7 seats, $732.00 per year`. */
 export function describePlan(plan: SubscriptionRow): string {
-  const { productName, quantity, price, amount, tax, currency, interval } = plan;
+  const { productName, quantity, price, amount, currency, interval } = plan;
   const seats = plan.plan === 'group' ? [`${quantity} seats`] : [];
   const charge = `${formatMoney(price ?? amount, currency)} ${intervals[interval]}`;
-  return [productName, ...seats, tax > 0 ? `${charge} plus tax` : charge].join(', ');
+  return [productName, ...seats, isTaxed(plan) ? `${charge} plus tax` : charge].join(', ');
 }
 
 /** The sentence about a plan that can be used: its end, what is owed, or the next charge. */

@@ -4,16 +4,18 @@ import type { MailMessage } from '@portal/server/ports';
 import { dayOf, describePlan } from './plan-words';
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 
-function differences({ discountName, tax, credit, currency }: SubscriptionRow) {
+function differences({ snapshot, currency }: SubscriptionRow) {
+  const { discount, tax = 0, credit = 0 } = snapshot?.next ?? {};
   return [
-    ...(discountName === null ? [] : [{ label: 'Discount', value: discountName }]),
+    ...(discount ? [{ label: 'Discount', value: discount.name }] : []),
     ...(tax > 0 ? [{ label: 'Tax', value: formatMoney(tax, currency) }] : []),
     ...(credit > 0 ? [{ label: 'Paid by your credit', value: formatMoney(credit, currency) }] : []),
   ];
 }
 
 function chargeWords(plan: SubscriptionRow) {
-  const { amount, currency, cardLast4 } = plan;
+  const { amount, currency, snapshot } = plan;
+  const cardLast4 = snapshot?.card?.last4;
   const money = formatMoney(amount, currency);
   if (isInvoiced(plan))
     return {

@@ -4,20 +4,11 @@ import {
   planState,
   type billingEndpoints,
   type CountryTier,
-  type NextCharge,
   type PlanOption,
 } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
-import { epochSeconds } from '@portal/shared/util';
 import { ApiError } from '@portal/server/errors';
-import type { Platform } from '@portal/server/platform';
-import type {
-  Caller,
-  PendingChange,
-  Queryable,
-  ProviderCharge,
-  PriceListEntry,
-} from '@portal/server/ports';
+import type { Caller, PendingChange, Queryable, PriceListEntry } from '@portal/server/ports';
 import type { PriceListService } from '../price-list/price-list.service';
 import { refreshPlan, type RefreshingPorts } from '../subscriptions/refresh-customer';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
@@ -58,31 +49,15 @@ function isOffered(entry: PriceListEntry, current: CurrentPlan, tier: CountryTie
 export const offeredEntries = (
   entries: readonly PriceListEntry[],
   current: CurrentPlan,
-  tier: CountryTier | undefined,
+  tier: CountryTier | null,
 ): PriceListEntry[] =>
-  tier === undefined ? [] : entries.filter((entry) => isOffered(entry, current, tier));
+  tier === null ? [] : entries.filter((entry) => isOffered(entry, current, tier));
 
 const presentOption = ({ plan, interval, unitAmount, seatTiers }: PriceListEntry): PlanOption => ({
   plan,
   interval,
   amount: plan === 'premium' ? unitAmount : null,
   tiers: [...seatTiers],
-});
-
-export const presentCharge = ({
-  at,
-  discount,
-  fullAmount,
-  ...sums
-}: ProviderCharge): NextCharge => ({
-  ...sums,
-  at: epochSeconds(at),
-  discount: discount && {
-    name: discount.name,
-    fullAmount,
-    once: discount.until === 'once',
-    until: discount.until instanceof Date ? epochSeconds(discount.until) : null,
-  },
 });
 
 /** Whether support has paused the payments beyond the next one. */
@@ -92,16 +67,14 @@ const isPausedThen = ({ arePaymentsPaused, paymentsResumeAt, currentPeriodEnd }:
 /** Returns the owner's ongoing plan with its next charge, its seats, and what it can be changed to (PRICE-301, PRICE-302). */
 export function createGetBilledPlan({
   database: { query },
-  payments,
   priceList,
   findSeats,
   refreshCustomer,
-}: Pick<Platform, 'payments'> &
-  RefreshingPorts & {
-    readonly priceList: PriceListService;
-    readonly findSeats: FindSeats;
-  }) {
-  const optionsOf = async (row: SubscriptionRow, tier: CountryTier | undefined) =>
+}: RefreshingPorts & {
+  readonly priceList: PriceListService;
+  readonly findSeats: FindSeats;
+}) {
+  const optionsOf = async (row: SubscriptionRow, tier: CountryTier | null) =>
     planState(row) === 'renews' && row.invoiceDueAt === null
       ? offeredEntries(await priceList.entries(), row, tier).map(presentOption)
       : [];
@@ -116,13 +89,13 @@ export function createGetBilledPlan({
   /** A change that waits may have been confirmed a moment ago, in another tab. */
   const newestPlan = async (owner: PlanOwner) => {
     const row = await findOwnPlan(query, owner);
-    return row?.pendingChange ? refreshPlan(refreshCustomer, row) : row;
+    return row && (row.pendingChange || !row.snapshot) ? refreshPlan(refreshCustomer, row) : row;
   };
 
   return async (owner: PlanOwner): Promise<ResponseOf<typeof billingEndpoints.getBilledPlan>> => {
     const row = await newestPlan(owner);
-    const billed = row && (await payments.findBilledSubscription(row.id));
-    if (!row || !billed) return { billed: null };
+    if (!row?.snapshot) return { billed: null };
+    const { card, next, tier } = row.snapshot;
     const { id: subscriptionId, uid, plan, productName, interval, quantity, currency } = row;
     return {
       billed: {
@@ -131,12 +104,12 @@ export function createGetBilledPlan({
         interval,
         quantity,
         currency,
-        next: billed.next && isLive(row) && !isPausedThen(row) ? presentCharge(billed.next) : null,
+        next: isLive(row) && !isPausedThen(row) ? next : null,
         collectionMethod: row.collectionMethod,
-        card: billed.card,
+        card,
         seats: plan === 'group' ? await findSeats(query, { subscriptionId, uid }) : null,
         pending: row.pendingChange && (await presentPending(row.pendingChange, row)),
-        options: await optionsOf(row, billed.tier),
+        options: await optionsOf(row, tier),
       },
     };
   };

@@ -7,7 +7,9 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { createStripeClient } from '@portal/server/adapters';
 import { durations, epochSeconds } from '@portal/shared/util';
+import { subscriptions } from '../checkout-pricing.tables';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import { startBoughtPlan } from '../testing/bought-plan';
 import { type CheckoutApi, prices, startCheckoutApi } from '../testing/checkout-api';
 import { type StandInApi, startStandInApi } from '../testing/stand-in-api';
 import { signUpAndBuy, signUpBuyer } from '../testing/stand-in-buyers';
@@ -292,6 +294,30 @@ describe('invoices and payments of a plan', () => {
     expect((await documents((await signedInAgain()).token))[0]).toMatchObject({
       paid: next.amount,
     });
+  });
+});
+
+describe('what is stored of a plan', () => {
+  it('The billing page shows it while the provider is unreachable, and has a plan read again that an older version stored (PRICE-301)', async () => {
+    const { api, token, set } = await startBoughtPlan();
+    const charge = { credit: 0, tax: 0, fullAmount: 12_000, discount: null };
+    const billed = async () => {
+      const response = await api.call(endpoints.getBilledPlan, {}, { token });
+      return response.ok ? response.body.billed : response.error.error;
+    };
+    const before = await billed();
+    expect(before).toMatchObject({ card: { brand: 'visa', last4: '4242', expires: '12/2040' } });
+
+    api.provider.isUnreachable = true;
+    expect(await billed()).toEqual(before);
+
+    api.provider.isUnreachable = false;
+    api.provider.findNextInvoice = async () => ({ ...charge, amount: 11_000 });
+    set({ default_payment_method: null });
+    expect(await billed()).toEqual(before);
+    await api.platform.database.query.update(subscriptions).set({ snapshot: null });
+    expect(await billed()).toMatchObject({ card: null, next: { amount: 11_000 } });
+    await api.stop();
   });
 });
 

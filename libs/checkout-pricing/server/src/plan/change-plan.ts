@@ -16,9 +16,10 @@ import { limitSeats } from '../customer/order-claim.repository';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { FindSeats } from '../subscriptions/ended-orders';
 import { refreshPlan, type RefreshCustomer } from '../subscriptions/refresh-customer';
+import { chargeOf } from '../subscriptions/subscription-state';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findPaidPlan } from '../subscriptions/take-over';
-import { offeredEntries, ownPlan, presentCharge, type PlanOwner } from './billed-plan';
+import { offeredEntries, ownPlan, type PlanOwner } from './billed-plan';
 
 type Preview = ResponseOf<typeof billingEndpoints.previewPlanChange>;
 type Request = RequestOf<typeof billingEndpoints.changePlan>;
@@ -60,13 +61,12 @@ const maxPreviewAgeMs = 30 * durations.oneMinuteMs;
 
 /** The price of the chosen plan; undefined keeps the current one, which may no longer be in the list. */
 async function priceOf(
-  { payments, priceList }: Ports,
+  { priceList }: Ports,
   row: SubscriptionRow,
   { plan, interval }: PlanChoice,
 ): Promise<string | undefined> {
   if (row.plan === plan && row.interval === interval) return undefined;
-  const billed = await payments.findBilledSubscription(row.id);
-  const offered = offeredEntries(await priceList.entries(), row, billed?.tier);
+  const offered = offeredEntries(await priceList.entries(), row, row.snapshot?.tier ?? null);
   const entry = offered.find((each) => each.plan === plan && each.interval === interval);
   if (!entry) throw new ApiError('PRICE_NOT_AVAILABLE');
   return entry.priceId;
@@ -109,7 +109,7 @@ const createPreview =
       ...sums,
       currency: row.currency,
       prorationDate: epochSeconds(at),
-      next: presentCharge(next),
+      next: chargeOf(next),
     };
   };
 

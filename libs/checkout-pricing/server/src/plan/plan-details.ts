@@ -69,7 +69,7 @@ function present(plan: PlanRecord, retries: RenewalRetries, now: Date): Subscrip
       ? { resumes_at: timestampOrNull(plan.paymentsResumeAt) }
       : null,
     trial_end: timestampOrNull(plan.trialEnd),
-    card_last4: plan.cardLast4,
+    card_last4: plan.snapshot?.card?.last4 ?? null,
     collection_method: plan.collectionMethod,
     open_invoice: presentInvoice(plan),
     payment_problem: presentProblem(plan, retries, now),

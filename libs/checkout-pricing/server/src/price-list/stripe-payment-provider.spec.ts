@@ -173,13 +173,8 @@ describe('the card provider through its official client', () => {
     expect(await provider.findSubscription(String(paid?.subscriptionId))).toMatchObject({
       customerId: input.customerId,
       status: 'active',
-      terms: {
-        plan: 'group',
-        groupType: 'default',
-        quantity: 12,
-        amount: 121_200,
-        cardLast4: '4242',
-      },
+      card: { last4: '4242' },
+      terms: { plan: 'group', groupType: 'default', quantity: 12, amount: 121_200 },
     });
   });
 

@@ -15,7 +15,7 @@ import type { ProviderPayment, ProviderSubscription } from '@portal/server/ports
 import type { SubscriptionRow } from '../checkout-pricing.tables';
 import { isKept, latePaymentOf, owedFor, releaseOf } from './invoiced-order';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
-import { lastPaymentOf, nextCharge, newestStateOf, type NewState } from './subscription-state';
+import { lastPaymentOf, newestStateOf, snapshotOf, type NewState } from './subscription-state';
 import { findSubscription } from './subscription.repository';
 
 export type ProjectionPorts = Pick<
@@ -88,7 +88,8 @@ async function readNewState(
   return {
     ...state,
     paymentProblemSince: isOwedLater ? null : since,
-    ...nextCharge(next),
+    amount: next?.amount ?? state.amount,
+    snapshot: snapshotOf(newest, next && { ...next, at: state.currentPeriodEnd }),
     lastPayment: lastPaymentOf(paid, newest),
     latePayment: latePaymentOf(state, paid),
     revokedAt: null,

@@ -50,6 +50,7 @@ describe('the reminder of a yearly renewal', () => {
       amount: 46_200,
       credit: 1_200,
       tax: 4_200,
+      fullAmount: 54_000,
       discount,
     });
     await runAt(7);
@@ -66,6 +67,7 @@ describe('the reminder of a yearly renewal', () => {
       amount: 0,
       credit: 12_000,
       tax: 0,
+      fullAmount: 12_000,
       discount: null,
     });
     await runAt(7);

@@ -3,7 +3,7 @@ import { ApiError } from '@portal/server/errors';
 import { endedByPortal } from '@portal/server/adapters';
 import type Stripe from 'stripe';
 import { type CheckoutApi, prices, startCheckoutApi } from '../testing/checkout-api';
-import { nextCharge, type SubscriptionRecord } from './subscription-state';
+import type { SubscriptionRecord } from './subscription-state';
 import { findSubscription } from './subscription.repository';
 import { isFirstCharge, takeoverTerms, type TakeoverTerms } from './takeover-terms';
 
@@ -238,18 +238,14 @@ describe('a payment that goes back to the buyer', () => {
   });
 });
 
-describe('the next charge', () => {
-  it('Without a next invoice neither discount nor credit lowers anything (PRICE-102)', () => {
-    expect(nextCharge(undefined)).toEqual({ credit: 0, tax: 0, discountName: null });
-  });
-});
-
 describe('the terms of a takeover', () => {
   const now = new Date('2026-11-20T12:00:00Z');
 
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
   const periodEnd = new Date('2027-03-01T12:00:00Z');
+
+  const taxed = { at: 1, amount: 1, credit: 0, tax: 1, discount: null };
 
   const plan = {
     status: 'active',
@@ -258,7 +254,7 @@ describe('the terms of a takeover', () => {
     quantity: 12,
     price: 121_200,
     amount: 100_000,
-    tax: 0,
+    snapshot: null,
     currency: 'usd',
     interval: 'year',
     currentPeriodEnd: periodEnd,
@@ -285,7 +281,11 @@ describe('the terms of a takeover', () => {
 
   it.each<[string, Partial<SubscriptionRecord>, Partial<TakeoverTerms>]>([
     ['whose price is not stored costs what it charges', { price: null }, { amount: 100_000 }],
-    ['with tax on top is taxed', { tax: 1 }, { isTaxed: true }],
+    [
+      'with tax on top is taxed',
+      { snapshot: { tier: 1, card: null, next: taxed } },
+      { isTaxed: true },
+    ],
     ['that was canceled ends with its period', { cancelAtPeriodEnd: true }, { isEnding: true }],
     [
       'that ends earlier is paid until then',

@@ -1,13 +1,15 @@
-import type { PlanPayment } from '@portal/checkout-pricing/domain';
+import {
+  planSnapshot,
+  type NextCharge,
+  type PlanPayment,
+  type PlanSnapshot,
+} from '@portal/checkout-pricing/domain';
 import { epochSeconds } from '@portal/shared/util';
 import type { PaidPeriod, SubscriptionRow } from '../checkout-pricing.tables';
-import type { ProviderSubscription, NextInvoice } from '@portal/server/ports';
+import type { ProviderCharge, ProviderSubscription } from '@portal/server/ports';
 
 /** A subscription of a user. */
-export type SubscriptionRecord = Omit<
-  SubscriptionRow,
-  'checkedAt' | 'fullPriceFrom' | 'remindedFor' | 'version'
->;
+export type SubscriptionRecord = Omit<SubscriptionRow, 'remindedFor' | 'version'>;
 
 /** What an operator gives before an order by invoice is paid. */
 type ReleaseFields = 'releasedAt' | 'releasedSeats' | 'releasedUntil';
@@ -17,7 +19,7 @@ export type NewState = Omit<SubscriptionRecord, 'takenOverBy' | 'uid' | ReleaseF
 
 type SubscriptionState = Omit<
   NewState,
-  'firstPaidAt' | 'lastPayment' | 'latePayment' | 'revokedAt'
+  'firstPaidAt' | 'lastPayment' | 'latePayment' | 'revokedAt' | 'snapshot'
 >;
 
 /** The newest period that was paid; null before the first one. */
@@ -45,26 +47,38 @@ export function newestStateOf(
     billingAnchor: _billingAnchor,
     hasInvoicesToVoid: _hasInvoicesToVoid,
     isInvoiceGivenUp: _isInvoiceGivenUp,
+    tier: _tier,
+    card: _card,
     terms,
     currentPeriodEnd,
     ...life
   }: ProviderSubscription,
   stored: SubscriptionState | undefined,
 ): SubscriptionState | undefined {
-  const known = terms
-    ? { ...terms, price: terms.amount, credit: 0, tax: 0, discountName: null }
-    : stored;
+  const known = terms ? { ...terms, price: terms.amount } : stored;
   const periodEnd = currentPeriodEnd ?? stored?.currentPeriodEnd;
   return known && periodEnd && { ...known, ...life, currentPeriodEnd: periodEnd };
 }
 
-type Charge = Pick<SubscriptionState, 'credit' | 'tax' | 'discountName'>;
+/** A charge as pages and mails show it (PRICE-102). */
+export const chargeOf = ({ at, discount, fullAmount, ...sums }: ProviderCharge): NextCharge => ({
+  ...sums,
+  at: epochSeconds(at),
+  discount: discount && {
+    name: discount.name,
+    fullAmount,
+    once: discount.until === 'once',
+    until: discount.until instanceof Date ? epochSeconds(discount.until) : null,
+  },
+});
 
-/** The fields about the next invoice; without one, nothing lowers the price (PRICE-102). */
-export const nextCharge = (
-  next: NextInvoice | undefined,
-): Charge & { readonly amount?: number } => {
-  if (!next) return { credit: 0, tax: 0, discountName: null };
-  const { discount, ...sums } = next;
-  return { ...sums, discountName: discount?.name ?? null };
-};
+/** What is stored for pages and mails; `next` is undefined for a plan that charges nothing more. */
+export const snapshotOf = (
+  { tier, card }: Pick<ProviderSubscription, 'tier' | 'card'>,
+  next: ProviderCharge | undefined,
+): PlanSnapshot =>
+  planSnapshot.validateSync({ tier, card, next: next ? chargeOf(next) : null }, { strict: true });
+
+/** Whether tax comes on top of the price of a plan. */
+export const isTaxed = ({ snapshot }: Pick<SubscriptionRow, 'snapshot'>): boolean =>
+  (snapshot?.next?.tax ?? 0) > 0;

@@ -1,6 +1,6 @@
 import { endOf, planState, type Interval } from '@portal/checkout-pricing/domain';
 import { durations } from '@portal/shared/util';
-import type { SubscriptionRecord } from './subscription-state';
+import { isTaxed, type SubscriptionRecord } from './subscription-state';
 
 /** The terms for a new payer of a group. */
 export interface TakeoverTerms {
@@ -35,7 +35,7 @@ export function takeoverTerms(plan: SubscriptionRecord, now: Date): TakeoverTerm
   return {
     amount: plan.price ?? plan.amount,
     currency: plan.currency,
-    isTaxed: plan.tax > 0,
+    isTaxed: isTaxed(plan),
     interval: plan.interval,
     seats: plan.quantity,
     paidUntil,

@@ -201,7 +201,6 @@ function billingMethods(self: () => Fake) {
       });
     });
   return {
-    findBilledSubscription: () => respond(self(), () => undefined),
     previewChange: onlyAtTheStandIn,
     changeSubscription: onlyAtTheStandIn,
     discardPendingChange: () => respond(self(), () => undefined),

@@ -10,8 +10,10 @@ export function createPremiumSources({
   database: { query },
   findPremiumGivers,
 }: Pick<Platform, 'clock' | 'database'> & { readonly findPremiumGivers: FindPremiumGivers }) {
-  return async function premiumSourcesOf(uid: string): Promise<PremiumSourceDetails[]> {
-    const facts = await findPremiumSources(query, uid, clock.now());
+  return async function premiumSourcesOf(
+    user: Parameters<typeof findPremiumSources>[1],
+  ): Promise<PremiumSourceDetails[]> {
+    const facts = await findPremiumSources(query, user, clock.now());
     const ids = facts.map(({ reference }) => reference);
     const givers = new Map(
       facts.length > 0

@@ -2,7 +2,7 @@ import type { PremiumSource } from '@portal/entitlements/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock, Queryable } from '@portal/server/ports';
 import { isAnyOf } from '@portal/server/platform';
-import { addressPremiumRights, domainPremiumRights } from '../entitlements.tables';
+import { addressPremiumRights, domainPremiumRights, twoStepGivers } from '../entitlements.tables';
 
 /** Identifies what gives rights to email addresses: a group, for example. */
 export interface AddressRightSource {
@@ -70,16 +70,20 @@ export interface DomainRights {
       readonly validFrom: Date;
       /** The rights are valid before this moment. */
       readonly validUntil: Date;
+      /** Whether all that the source gives, also by seat, needs a second step (GROUP-306). */
+      readonly needsSecondStep?: boolean;
     },
   ): Promise<void>;
 }
 
 export const createDomainRights = (): DomainRights => ({
-  async replace(tx, { domains, ...right }) {
+  async replace(tx, { domains, needsSecondStep, ...right }) {
     const { source, reference } = domainPremiumRights;
     await tx
       .delete(domainPremiumRights)
       .where(and(eq(source, right.source), eq(reference, right.reference)));
+    await tx.delete(twoStepGivers).where(eq(twoStepGivers.reference, right.reference));
+    if (needsSecondStep) await tx.insert(twoStepGivers).values({ reference: right.reference });
     if (domains.length > 0)
       await tx.insert(domainPremiumRights).values(domains.map((domain) => ({ domain, ...right })));
   },

@@ -5,7 +5,8 @@ import {
   type PremiumStatus,
 } from '@portal/entitlements/domain';
 import { isAnyOf } from '@portal/server/platform';
-import type { Queryable } from '@portal/server/ports';
+import type { Caller, Queryable } from '@portal/server/ports';
+import { canShowSecondStep } from '@portal/auth-session/server';
 import { users } from '@portal/server/contracts';
 import { premiumFacts } from './right-facts.repository';
 
@@ -13,7 +14,10 @@ import { premiumFacts } from './right-facts.repository';
 function findFacts(query: Queryable, uids: readonly string[], now: Date) {
   const { uid, email, emailVerified } = users;
   return query
-    .select({ uid, email, emailVerified, facts: premiumFacts.factsAt(now) })
+    .select({
+      ...{ uid, email, emailVerified, facts: premiumFacts.factsAt(now) },
+      hasSecondStep: canShowSecondStep(now),
+    })
     .from(users)
     .where(isAnyOf(uid, uids));
 }
@@ -42,8 +46,13 @@ export async function explainPremium(query: Queryable, uid: string, now: Date) {
   }));
 }
 
-/** Everything that gives a user Premium now, with one query; the first one names the status. */
-export async function findPremiumSources(query: Queryable, uid: string, now: Date) {
+/** Everything that gives a user Premium now, in a session if one is given, with one query; the first one names the status. */
+export async function findPremiumSources(
+  query: Queryable,
+  { uid, strength }: Pick<Caller, 'uid'> & Partial<Pick<Caller, 'strength'>>,
+  now: Date,
+) {
   const [user] = await findFacts(query, [uid], now);
-  return user ? countingFacts(user, user.facts, now) : [];
+  const session = strength && { hasSecondStep: strength !== 'one-step' };
+  return user ? countingFacts({ ...user, ...session }, user.facts, now) : [];
 }

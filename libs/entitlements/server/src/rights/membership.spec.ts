@@ -1,7 +1,9 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { createAuthSessionModule } from '@portal/auth-session/server';
 import {
+  addAuthenticatorApp,
   addInstitution,
+  cookieJar,
   findUidOf,
   instantBotCheck,
   noDependencies,
@@ -9,6 +11,7 @@ import {
   signedIn,
   socialSignIn,
   startOpenidStandIn,
+  ticketIn,
   type OpenidStandIn,
 } from '@portal/auth-session/server/testing';
 import { startTestApi, type TestApi } from '@portal/server/testing';
@@ -84,6 +87,26 @@ describe('the members of an institution', () => {
     expect(await isPremium(await signIn({ eduperson_affiliation: ['alum'] }))).toBe(false);
     expect(await isPremium(token)).toBe(false);
     expect(await isPremium(await signIn({ eduperson_affiliation: 'student' }))).toBe(true);
+  });
+
+  it('Who has lost the claim of a member loses what the license gives, also when a code has to follow the sign-in (AUTH-497)', async () => {
+    await addInstitution(api, provider, {
+      domains: [domain],
+      memberClaim: 'eduperson_affiliation=student',
+    });
+    const token = await signIn({ eduperson_affiliation: 'student' });
+    const app = await addAuthenticatorApp(api, token);
+    await api.call(endpoints.changeSecondFactor, { asksElsewhere: true }, { token });
+    const browser = openBrowser(api, domain);
+    const user = { sub: 'ada', email: `ada@${domain}`, eduperson_affiliation: 'alum' };
+    const asked = await browser.exchange(ticketIn(await browser.through(provider, user)));
+    expect(asked).toMatchObject({ error: { error: 'SECOND_FACTOR_REQUIRED' } });
+    expect(await isPremium(token)).toBe(true);
+    const cookies = cookieJar(browser.headers());
+    cookies.keep(asked);
+    const answer = { code: app.code() };
+    await api.call(endpoints.answerSecondFactor, answer, { headers: cookies.headers() });
+    expect(await isPremium(token)).toBe(false);
   });
 
   it('A sign-in gives nothing where there is no license (AUTH-497)', async () => {

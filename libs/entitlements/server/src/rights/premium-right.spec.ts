@@ -221,7 +221,7 @@ describe('the rights of users', () => {
     await insertUser(false);
     await createPremiumRights(api).grant(query, { ...given, uid, source: 'stripe' });
     expect(await premium()).toMatchObject({ isPremium: true, source: 'stripe' });
-    const sources = await findPremiumSources(query, uid, api.clock.now());
+    const sources = await findPremiumSources(query, { uid }, api.clock.now());
     expect(sources).toMatchObject([{ source: 'stripe', reference: 'g1' }]);
   });
 });

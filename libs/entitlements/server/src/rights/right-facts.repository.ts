@@ -1,8 +1,13 @@
 import { meaningOfStatus } from '@portal/checkout-pricing/domain';
 import type { PremiumFact } from '@portal/entitlements/domain';
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
-import { users, type PremiumFacts } from '@portal/server/contracts';
-import { addressPremiumRights, domainPremiumRights, premiumRights } from '../entitlements.tables';
+import { domainsOfUser, users, type PremiumFacts } from '@portal/server/contracts';
+import {
+  addressPremiumRights,
+  domainPremiumRights,
+  premiumRights,
+  twoStepGivers,
+} from '../entitlements.tables';
 
 type StoredRight = Omit<PremiumFact, 'isActive'> & { readonly status: string };
 
@@ -17,12 +22,6 @@ type RightAsJson = Omit<StoredRight, 'validUntil'> & { readonly validUntil: stri
 const ofJson = ({ validUntil, ...right }: RightAsJson) =>
   factOf({ ...right, validUntil: validUntil === null ? null : new Date(validUntil) });
 
-/** The domain of the user's address and every domain above it, for a look-up by index. */
-const domainsOfUser = sql`array(
-  select array_to_string(labels[first:], '.')
-  from (select string_to_array(split_part(${users.email}, '@', 2), '.') as labels) as host,
-    generate_subscripts(labels, 1) as first)`;
-
 /** Until when the institution of the user's address vouches for the user; null when it does not sign its people in. */
 const membershipEnd = sql`(
   select membership.valid_until from ${premiumRights} as membership
@@ -35,7 +34,9 @@ export const premiumFacts: PremiumFacts = {
     sql`(
       select coalesce(jsonb_agg(jsonb_build_object(
         'source', source, 'reference', reference, 'isPaid', is_paid, 'reason', reason,
-        'status', status, 'holder', holder, 'validUntil', valid_until)), '[]')
+        'status', status, 'holder', holder, 'validUntil', valid_until,
+        'needsSecondStep', exists (
+          select from ${twoStepGivers} as giver where giver.reference = known.reference))), '[]')
       from (
         select source, reference, is_paid, reason, status, holder, valid_until
         from ${premiumRights}

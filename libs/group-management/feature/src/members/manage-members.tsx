@@ -2,11 +2,12 @@ import { hasEnded, type Group } from '@portal/group-management/domain';
 import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { MarginPage, Message, StatusRegion } from '@portal/shared/ui';
 import { formatTime } from '@portal/shared/util';
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { EndingGroup, EndedGroup } from './ended-group';
 import { GroupInMargin } from '../group-switch';
 import { GroupTabs } from '../group-tabs';
 import { MembersMargin } from './members-margin';
+import { LackingAdministrators } from '../late-notes';
 import { LoadFailure } from '../load-failure';
 import { messages } from '../messages';
 import { MemberDialogs, type OpenDialog } from './member-dialogs';
@@ -65,6 +66,20 @@ function useList({ clear }: Selection) {
   };
 }
 
+const GroupNotes = ({ group }: Pick<ManageMembersProps, 'group'>) => (
+  <>
+    <EndedGroup group={group} />
+    <EndingGroup group={group} />
+    {group.withoutSecondFactor && (
+      <Suspense>
+        <div className="not-empty:mb-4">
+          <LackingAdministrators group={group} />
+        </div>
+      </Suspense>
+    )}
+  </>
+);
+
 interface ManageMembersProps {
   readonly group: Group;
   readonly clock: Clock | undefined;
@@ -93,8 +108,7 @@ export function ManageMembers({ group, clock = browserClock, waiting }: ManageMe
         </>
       }
     >
-      <EndedGroup group={group} />
-      <EndingGroup group={group} />
+      <GroupNotes group={group} />
       <MembersToolbar
         seatsLeft={figures.left}
         isEnded={hasEnded(group)}

@@ -47,6 +47,45 @@ describe('the members page', () => {
     expect(screen.getByRole('button', { name: 'Pending 4' })).toBeVisible();
   });
 
+  it('The owner reads which administrators have no second factor yet (GROUP-483)', async () => {
+    openMembers([owner], groupOf({ needsSecondFactor: true, withoutSecondFactor: [ada.email] }));
+    expect(await screen.findByText('No two-step login yet: ada@example.edu.')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'set-up',
+      'Set up two-step login',
+      '/account/security?group=g-1',
+      /Set up an authenticator app/,
+    ],
+    [
+      'log-in',
+      'Log in again',
+      '/signout?redirect=%2Fmanage-group%3Fgroup%3Dg-1',
+      /Log in again with/,
+    ],
+  ] as const)(
+    'An administrator whose session lacks the second factor sees no members, and is told to %s (GROUP-482)',
+    async (remedy, name, href, text) => {
+      const missingStep = { guid: 'g-1', remedy };
+      const { guid, counts, ...rest } = groupOf({ role: 'admin', missingStep });
+      const groups = ['Okafor Lab', 'Other Lab'].map((each) => ({
+        ...{
+          guid: each === 'Okafor Lab' ? (guid ?? '') : 'g-2',
+          name: each,
+          role: 'admin' as const,
+        },
+        ...{ isLive: counts !== undefined, pays: false, offer: null },
+      }));
+      openMembers([ada], { ...rest, groups });
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+      expect(screen.queryByText('ada@example.edu')).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: /Other Lab/ })).toBeVisible();
+    },
+  );
+
   it('An invitation that waits because of a limit says so in its row (GROUP-34)', async () => {
     const seconds = new Date(2026, 10, 21, 14, 30).getTime() / 1_000;
     openMembers([{ ...bob, mailHeldUntil: { seconds } }]);

@@ -18,6 +18,7 @@ import { messages } from '../messages';
 import { paysFor } from '../your-groups/group-plan-state';
 import { messages as endTexts } from './end-of-group-messages';
 import { InvitationRule } from './invitation-rule';
+import { SecondFactorRule } from './second-factor-rule';
 
 const RenameDialog = lazy(async () => ({
   default: (await import('./rename-dialog')).RenameDialog,
@@ -132,6 +133,7 @@ function OwnersSettings({ group }: { readonly group: Group }) {
         </div>
       </div>
       <NameSection {...shared} />
+      <SecondFactorRule group={group} />
       {!hasEnded(group) && (
         <>
           <JoiningSection {...shared} />

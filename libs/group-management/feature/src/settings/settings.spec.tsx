@@ -340,3 +340,60 @@ describe('the end of a group that its owner wants', () => {
     ).toHaveAccessibleDescription('No one else has accepted an invitation yet.');
   });
 });
+
+describe('the second factor in the settings', () => {
+  const label = 'Administrators need two-step login';
+  const open = async (
+    group: Group,
+    answer: Parameters<typeof respond>[1] | 'SECOND_FACTOR_NEEDED',
+  ) => {
+    const view = openSettings(group);
+    server.use(
+      answer === 'SECOND_FACTOR_NEEDED'
+        ? respondWithError(endpoints.requireSecondFactor, 403, answer)
+        : respond(endpoints.requireSecondFactor, answer),
+    );
+    return { ...view, toggle: await screen.findByRole('switch', { name: label }) };
+  };
+
+  it('The owner requires it with one switch, and the settings are read again (GROUP-481)', async () => {
+    const sent: unknown[] = [];
+    const { user, toggle } = await open(groupOf(), ({ input }: { input: object }) => {
+      sent.push(input);
+      server.use(respond(endpoints.getGroupDetails, groupOf({ needsSecondFactor: true })));
+      return {};
+    });
+    expect(toggle).not.toBeChecked();
+    expect(toggle).toHaveAccessibleDescription(/no one, including you, can manage this group/);
+    await user.click(toggle);
+    await waitFor(() => expect(screen.getByRole('switch', { name: label })).toBeChecked());
+    expect(sent).toEqual([{ guid: 'g-1', isRequired: true }]);
+  });
+
+  it('An owner without a second factor is led to set one up first (GROUP-481)', async () => {
+    const { user, toggle } = await open(groupOf(), 'SECOND_FACTOR_NEEDED');
+    await user.click(toggle);
+    const link = await screen.findByRole('link', {
+      name: /Set up two-step login for yourself first/,
+    });
+    expect(link).toHaveAttribute('href', '/account/security?group=g-1');
+    expect(toggle).not.toBeChecked();
+  });
+
+  it('The owner reads who has none yet, and turns the rule off (GROUP-481, GROUP-483)', async () => {
+    const sent: unknown[] = [];
+    const withoutSecondFactor = ['ada@example.edu', 'bob@example.edu'];
+    const { user, toggle } = await open(
+      groupOf({ needsSecondFactor: true, withoutSecondFactor }),
+      ({ input }: { input: object }) => {
+        sent.push(input);
+        return {};
+      },
+    );
+    expect(
+      await screen.findByText('No two-step login yet: ada@example.edu, bob@example.edu.'),
+    ).toBeVisible();
+    await user.click(toggle);
+    await waitFor(() => expect(sent).toEqual([{ guid: 'g-1', isRequired: false }]));
+  });
+});

@@ -62,6 +62,9 @@ export const messages = replaceable('group-management', 'activity', {
     'plan-ended': () => 'The group’s plan ended.',
     'payer-changed': (who) => `${who} now pays for the group.`,
     'plan-continued': () => 'The group has its plan again.',
+    'second-factor-required': (_, by) => `${by} decided that administrators need two-step login.`,
+    'second-factor-optional': (_, by) =>
+      `${by} decided that administrators don’t need two-step login.`,
     'other-address-allowed': (_, by) => `${by} let people accept with another address.`,
     'other-address-forbidden': (_, by) => `${by} limited invitations to the invited address.`,
     renamed: (_, by, { nameBefore, name }) =>

@@ -59,6 +59,20 @@ describe('the group plan on the account page', () => {
     );
   });
 
+  it('An administrator whose session lacks the second factor reads what to do, and can leave the group (GROUP-482)', async () => {
+    const missingStep = { guid: 'g-1', remedy: 'set-up' } as const;
+    const groups = [{ ...own, role: 'admin' as const, pays: false }];
+    show({ name: 'Okafor Lab', role: 'admin', missingStep, groups });
+    expect(await screen.findByText(/Okafor Lab needs two-step login/)).toBeVisible();
+    const section = within(screen.getByRole('region', { name: 'Your Group Plan' }));
+    expect(section.getByRole('link', { name: 'Set up two-step login' })).toHaveAttribute(
+      'href',
+      '/account/security?group=g-1',
+    );
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Leave Okafor Lab' })).toBeVisible();
+  });
+
   it('The user who pays for the group sees it in the same section, which has its place before it is known (GROUP-44)', async () => {
     show({ ...group, groups: [{ ...own, pays: true }] });
     const region = () => within(screen.getByRole('region', { name: 'Your Group Plan' }));

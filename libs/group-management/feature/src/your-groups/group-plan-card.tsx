@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import type { Group } from '@portal/group-management/domain';
 import { PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { LoadFailure } from '../load-failure';
 import { planSentence, paysFor } from './group-plan-state';
 import { GroupSeats } from './group-seats';
+import { MissingStepNote } from '../late-notes';
 import { messages as texts } from './group-plan-messages';
 import { UserGroups } from './user-groups';
 
@@ -42,9 +44,16 @@ export function GroupPlanCard({
   return (
     <>
       {group?.guid !== undefined && <AdministeredGroup {...{ group, isHandedOver }} />}
+      {group?.missingStep && (
+        <PageSection heading={texts.heading}>
+          <Suspense>
+            <MissingStepNote missing={group.missingStep} name={group.name ?? ''} />
+          </Suspense>
+        </PageSection>
+      )}
       <UserGroups
         groups={group?.groups ?? []}
-        shown={group?.guid}
+        shown={group?.guid ?? group?.missingStep?.guid}
         former={group?.formerInvitations ?? []}
         onLeft={onLeft}
         navigateOut={navigateOut}

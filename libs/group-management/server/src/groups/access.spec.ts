@@ -78,6 +78,8 @@ describe('access to a group', () => {
       handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
       endGroup: () => api.call(endpoints.endGroup, { name: 'Okafor Lab', atOnce: true }, { token }),
       stepDown: () => api.call(endpoints.stepDown, {}, { token }),
+      requireSecondFactor: () =>
+        api.call(endpoints.requireSecondFactor, { isRequired: false }, { token }),
       changeInvitationRule: () =>
         api.call(endpoints.changeInvitationRule, { allowsOtherAddress: true }, { token }),
       openClassLink: () =>
@@ -132,6 +134,11 @@ describe('access to a group', () => {
     expect(await attacks(admin).checkMembers()).toMatchObject({ status: 200 });
     await api.call(endpoints.changeMemberRole, { memberEmail, role: 'member' }, { token });
     await expectForbidden(admin);
+  });
+
+  it('In a group that needs a second factor, a session without it reaches no endpoint for administrators (GROUP-481)', async () => {
+    await api.platform.database.query.update(groups).set({ needsSecondFactor: true });
+    await expectForbidden(owner);
   });
 
   it('An owner whose email address is not verified is rejected (GROUP-7)', async () => {

@@ -17,9 +17,9 @@ export function administeredGroups(
   query: Queryable,
   uid: string,
 ): Promise<(GroupRole & Pick<GroupRow, 'name'>)[]> {
-  const { id, name, isLive } = groups;
+  const { id, name, isLive, needsSecondFactor } = groups;
   return query
-    .select({ id, name, isLive, role: groupAdministrators.role })
+    .select({ id, name, isLive, needsSecondFactor, role: groupAdministrators.role })
     .from(groupAdministrators)
     .innerJoin(groups, eq(groups.id, groupAdministrators.groupId))
     .where(eq(groupAdministrators.uid, uid))
@@ -144,6 +144,7 @@ export async function updateGroup(
       | 'quota'
       | 'isLive'
       | 'allowsOtherAddress'
+      | 'needsSecondFactor'
       | 'keepsMembers'
     >
   >,

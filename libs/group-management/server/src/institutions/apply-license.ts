@@ -67,8 +67,9 @@ export async function applyNewLicense(
 ): Promise<Institution> {
   const saved = await applyLicense(ports, tx, id, now);
   if (!saved) throw new Error('The institution was not stored.');
-  const { domains, startsAt: validFrom, endsAt: validUntil } = saved.license;
+  const { domains, startsAt: validFrom, endsAt: validUntil, needsSecondStep } = saved.license;
   const right = { source: 'institution', reference: id, reason: 'institution' } as const;
-  await ports.domainRights.replace(tx, { ...right, domains, isPaid: false, validFrom, validUntil });
+  const gives = { ...right, domains, isPaid: false, validFrom, validUntil, needsSecondStep };
+  await ports.domainRights.replace(tx, gives);
   return saved;
 }

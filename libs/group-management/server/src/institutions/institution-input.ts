@@ -51,6 +51,12 @@ const name = string().trim().min(1, '--name must not be empty.').max(200, '--nam
 const administrator = emailField().trim().lowercase();
 const missing = (option: string) => `--${option} is missing.`;
 
+const secondFactorWords = ['required', 'optional'] as const;
+const secondFactor = string().oneOf(
+  secondFactorWords,
+  '--second-factor must be “required” or “optional”.',
+);
+
 const createSchema = object({
   name: name.required(missing('name')),
   domains: domains.required(missing('domains')),
@@ -58,6 +64,7 @@ const createSchema = object({
   end: day('end').required(missing('end')),
   seats: seats.defined(missing('seats')),
   administrator: administrator.required(missing('administrator')),
+  secondFactor: secondFactor.optional(),
 });
 
 const changeSchema = object({
@@ -67,6 +74,7 @@ const changeSchema = object({
   end: day('end').optional(),
   seats: seats.optional(),
   administrator: administrator.optional(),
+  secondFactor: secondFactor.optional(),
 });
 
 /** A license as the operator writes it. `end` is its last day; `seats` is null for unlimited. */

@@ -11,6 +11,8 @@ const options = {
   '--start <day>': 'the first day, in UTC: 2026-09-01',
   '--end <day>': 'the last day, in UTC: 2027-08-31',
   '--seats <number>': 'how many members the administrator can invite, or “unlimited”',
+  '--second-factor <rule>':
+    'required: members have Premium in two-step sessions, or signed in by the institution; or optional',
   '--administrator <email>': 'becomes the owner of the group once the address is verified',
 };
 const id = { '<id>': 'the id of the institution' };
@@ -18,7 +20,7 @@ const id = { '<id>': 'the id of the institution' };
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 function institutionLine({ group, license }: Institution, now: Date): string {
-  const { startsAt, endsAt, domains, administrator, isAppointed } = license;
+  const { startsAt, endsAt, domains, administrator, isAppointed, needsSecondStep } = license;
   const state = endsAt <= now ? 'ended' : startsAt > now ? 'not started' : 'licensed';
   return [
     group.id,
@@ -28,6 +30,7 @@ function institutionLine({ group, license }: Institution, now: Date): string {
     `${group.active + group.pending} of ${group.quota ?? 'unlimited'} seats`,
     domains.join(','),
     isAppointed ? administrator : `${administrator} (invited)`,
+    ...(needsSecondStep ? ['two-step login required'] : []),
   ].join('  ');
 }
 

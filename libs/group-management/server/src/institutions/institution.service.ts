@@ -45,7 +45,7 @@ function checkDates(startsAt: Date, endsAt: Date): void {
 
 const createCreate =
   (ports: Ports): OperateInstitutions['create'] =>
-  ({ name, domains, start, end, seats, administrator }) =>
+  ({ name, domains, start, end, seats, administrator, secondFactor }) =>
     ports.database.transaction(async (tx) => {
       const now = ports.clock.now();
       // The prefix keeps an id from starting with a dash, which the command line reads as an option.
@@ -55,7 +55,8 @@ const createCreate =
       const shared = { id, name, type: 'default' as const, quota: seats, subscriptionId: null };
       await insertGroup(tx, { ...shared, isLive: false, createdAt: now, invitedSince: now });
       const license = { domains, startsAt: start, endsAt, administrator, isAppointed: false };
-      await insertInstitution(tx, { groupId: id, ...license });
+      const needsSecondStep = secondFactor === 'required';
+      await insertInstitution(tx, { groupId: id, ...license, needsSecondStep });
       await invite(ports, tx, id, administrator);
       return applyNewLicense(ports, tx, id, now);
     });
@@ -79,7 +80,10 @@ const createChange =
       if (!input.endsAt) checkDates(startsAt, endsAt);
       const isNew = administrator !== license.administrator;
       const isAppointed = license.isAppointed && !isNew;
-      await updateInstitution(tx, id, { domains, startsAt, endsAt, administrator, isAppointed });
+      const { secondFactor: rule } = input;
+      const needsSecondStep = rule ? rule === 'required' : license.needsSecondStep;
+      const changed = { domains, startsAt, endsAt, administrator, isAppointed, needsSecondStep };
+      await updateInstitution(tx, id, changed);
       if (name !== undefined || quota !== undefined)
         await updateGroup(tx, id, {
           ...(name !== undefined && { name }),

@@ -1,5 +1,11 @@
-import { firstMemberPage, type Group, listedMembers } from '@portal/group-management/domain';
+import {
+  firstMemberPage,
+  type Group,
+  listedMembers,
+  type MissingStep,
+} from '@portal/group-management/domain';
 import { epochSeconds } from '@portal/shared/util';
+import { lacksSecondFactor } from '@portal/server/contracts';
 import { ApiError } from '@portal/server/errors';
 import type { Platform } from '@portal/server/platform';
 import type { Caller, Queryable } from '@portal/server/ports';
@@ -8,9 +14,14 @@ import {
   type SubscriptionRecord,
   takeoverTerms,
 } from '@portal/checkout-pricing/server';
+import type { AuthSessionModule } from '@portal/auth-session/server';
 import { ownedOrOnly } from '../groups/access';
 import type { FindAccounts, FindEmails, FindSubscription } from '../groups/account-ports';
-import { findKeptMembers, findOwners } from '../groups/administrator.repository';
+import {
+  findAdministrators,
+  findKeptMembers,
+  findOwners,
+} from '../groups/administrator.repository';
 import { type GroupOfUser, type GroupRow, groupsOfUser } from '../groups/group.repository';
 import { openFormerInvitations } from '../invitations/former-invitation.repository';
 import { continuable, keepable } from '../plan/continue-group.service';
@@ -108,18 +119,53 @@ const removedFrom = async (query: Queryable, guid: string, now: Date) => ({
   ...(await presentRemoval(query, guid, now)),
 });
 
+type DetailsPorts = Pick<Platform, 'clock' | 'database'> &
+  Pick<AuthSessionModule, 'findWithoutSecondFactor'> & {
+    readonly findSubscription: FindSubscription;
+    readonly findAccounts: FindAccounts;
+    readonly findEmails: FindEmails;
+  };
+
+async function membersOf(ports: DetailsPorts, { id, active, pending }: GroupRow) {
+  if (active + pending > listedMembers) return {};
+  const { query } = ports.database;
+  const page = { ...firstMemberPage, limit: listedMembers };
+  const rows = await readMembers(query, id, page, undefined);
+  return { members: await presentMembers(query, id, rows, ports) };
+}
+
+/** Those of some accounts that have nothing to log in with in two steps. */
+const lackingOf = (
+  { clock, database: { query }, findWithoutSecondFactor }: DetailsPorts,
+  accounts: readonly { readonly uid: string }[],
+) =>
+  findWithoutSecondFactor(
+    query,
+    accounts.map(({ uid }) => uid),
+    clock.now(),
+  );
+
+/** What an administrator has to do whose session lacks the second step (GROUP-482). */
+async function missingStepOf(
+  ports: DetailsPorts,
+  guid: string,
+  caller: Caller,
+): Promise<MissingStep> {
+  const lacking = await lackingOf(ports, [caller]);
+  return { guid, remedy: lacking.length > 0 ? 'set-up' : 'log-in' };
+}
+
+/** Whether administrators need a second step and, for the owner, who of them has none (GROUP-483). */
+async function secondFactorRule(ports: DetailsPorts, { id, role, needsSecondFactor }: GroupOfUser) {
+  if (role !== 'owner' || !needsSecondFactor) return { needsSecondFactor };
+  const lacking = await lackingOf(ports, await findAdministrators(ports.database.query, id));
+  return { needsSecondFactor, withoutSecondFactor: lacking.map(({ email }) => email) };
+}
+
 /** Reads the caller's group (GROUP-3). */
-export function createGroupDetails({
-  clock,
-  database: { query },
-  findSubscription,
-  findAccounts,
-  findEmails,
-}: Pick<Platform, 'clock' | 'database'> & {
-  readonly findSubscription: FindSubscription;
-  readonly findAccounts: FindAccounts;
-  readonly findEmails: FindEmails;
-}) {
+export function createGroupDetails(ports: DetailsPorts) {
+  const { clock, database, findSubscription, findEmails } = ports;
+  const { query } = database;
   const sharedDetails = async ({ name, type, quota, subscriptionId }: GroupRow) => {
     const subscription = subscriptionId && (await findSubscription(query, subscriptionId));
     return {
@@ -128,13 +174,6 @@ export function createGroupDetails({
       quota,
       subscription: subscription ? presentSubscription(subscription) : null,
     };
-  };
-
-  const membersOf = async ({ id, active, pending }: GroupRow) => {
-    if (active + pending > listedMembers) return {};
-    const page = { ...firstMemberPage, limit: listedMembers };
-    const rows = await readMembers(query, id, page, undefined);
-    return { members: await presentMembers(query, id, rows, { findAccounts, clock }) };
   };
 
   return async function getGroupDetails(
@@ -149,9 +188,13 @@ export function createGroupDetails({
     const questions = await questionsTo(query, caller, clock.now());
     const groups = await presentGroups(query, all, { clock, findSubscription, findEmails });
     const ofCaller = { groups, ...questions, ...keepableOf(all) };
+    if (own && lacksSecondFactor(own, caller)) {
+      const missingStep = await missingStepOf(ports, own.id, caller);
+      return { ...(await sharedDetails(own)), role: own.role, missingStep, ...ofCaller };
+    }
     if (own) {
       const { id: guid, role, active, pending, allowsOtherAddress } = own;
-      const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
+      const details = { ...(await sharedDetails(own)), ...(await membersOf(ports, own)) };
       const earlier = earlierOf(all, guid);
       const kept = (await findKeptMembers(query, guid)).length;
       return {
@@ -160,6 +203,7 @@ export function createGroupDetails({
         role,
         counts: { active, pending },
         allowsOtherAddress,
+        ...(await secondFactorRule(ports, own)),
         ...(await removedFrom(query, guid, clock.now())),
         kept,
         ...ofCaller,

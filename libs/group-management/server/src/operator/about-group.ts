@@ -8,9 +8,9 @@ export const groupArgument = { '<group>': 'its id, or that of the subscription t
 export const memberArguments = { ...groupArgument, '<email>': 'the address in the member list' };
 
 /** The operator, who changes a group with the rights of its owner. */
-export const byOperator = ({ id, isLive }: GroupRow): GroupChange => ({
+export const byOperator = ({ id, isLive, needsSecondFactor }: GroupRow): GroupChange => ({
   caller: operator,
-  group: { id, role: 'owner', isLive },
+  group: { id, role: 'owner', isLive, needsSecondFactor },
 });
 
 /** What a command does with the group that its argument names; without one it says so. */

@@ -68,6 +68,7 @@ export const createShowGroup =
         ...{ id, name: group.name, type: group.type, isLive: group.isLive },
         ...{ seats: group.quota ?? 'unlimited', members: group.active, invited: group.pending },
         ...{ free: await freeSeats(query, group, clock.now()), createdAt: group.createdAt },
+        needsSecondFactor: group.needsSecondFactor,
       },
       plan: subscriptionId === null ? null : await planOf(ports, query, subscriptionId),
       administrators: people,

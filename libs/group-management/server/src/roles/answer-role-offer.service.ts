@@ -1,4 +1,5 @@
 import type { OfferedRole } from '@portal/group-management/domain';
+import { lacksSecondFactor } from '@portal/server/contracts';
 import { ApiError } from '@portal/server/errors';
 import type { Caller, Queryable } from '@portal/server/ports';
 import type { CheckoutPricingModule } from '@portal/checkout-pricing/server';
@@ -75,18 +76,19 @@ const takeRole = (ports: Ports, guid: string, caller: Caller) =>
 /**
  * The caller accepts the role that the owner of a group offered: nobody gets one without agreeing (GROUP-229). With the
  * payment for the group the response is the address of a checkout, and the role comes with the card (GROUP-458). Throws
- * `ROLE_OFFER_NOT_FOUND` and what {@link CheckoutPricingModule.openTakeover} throws.
+ * `ROLE_OFFER_NOT_FOUND`, `SECOND_FACTOR_NEEDED` for a group that asks its administrators for two steps (GROUP-481), and what {@link CheckoutPricingModule.openTakeover} throws.
  */
 export const createAcceptRoleOffer =
   (ports: Ports) =>
   async ({ guid }: { guid: string }, { caller }: { caller: Caller }) => {
     const { query } = ports.database;
     const offer = await findRoleOffer(query, guid, caller.uid);
+    const group = offer && (await findGroup(query, guid));
+    if (group && lacksSecondFactor(group, caller)) throw new ApiError('SECOND_FACTOR_NEEDED');
     if (!offer?.withPayment) {
       await takeRole(ports, guid, caller);
       return { checkout: null };
     }
-    const group = await findGroup(query, guid);
     if (!group?.isLive || group.subscriptionId === null) throw new ApiError('PAYMENT_CANNOT_MOVE');
     const { subscriptionId, name: groupName } = group;
     return { checkout: await ports.openTakeover(caller, { subscriptionId, groupName }) };

@@ -9,6 +9,7 @@ import { paths } from '@portal/shared/util';
 import { useCallback, useState } from 'react';
 import { messages } from '../messages';
 import { readCallback, withKeptOffer, type CallbackRequest } from './callback-request';
+import { CodeScreen } from './code-screen';
 import { EditorProof } from './editor-proof';
 import { FramedEnd } from './framed-end';
 import { isFramed, postLoginEnd, type HostDelivery } from './host-window';
@@ -100,6 +101,8 @@ function Screen({ view, dispatch, query, onEnd, delivery, ...props }: ScreenProp
       return (
         view.replace && <ReplaceLogin offer={view.replace} {...{ editorName, dispatch, onEnd }} />
       );
+    case 'code':
+      return <CodeScreen {...{ view, dispatch, query, onEnd }} />;
     case 'user-not-found':
       return <Navigate to={hrefAfterLogin(paths.login({ error: 'ol-user-not-found' }), query)} />;
     case 'unknown-error':
@@ -122,7 +125,8 @@ function ReplaceLogin({
     dispatch({ event: 'replacement-confirmed' });
     const end = await confirm(offer);
     onEnd(end);
-    dispatch({ event: end.result });
+    const codeSource = 'codeSource' in end ? end.codeSource : undefined;
+    dispatch({ event: end.result, codeSource });
   };
   return (
     <ReplaceSession

@@ -1,9 +1,11 @@
+import { CodeSheet } from '@portal/auth-session';
+import { codeSourceOf } from '@portal/auth-session/api';
 import { afterProof } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
 import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { useLocation, useNavigate } from '@portal/shared/router';
-import { BarePage, LinkButton } from '@portal/shared/ui';
+import { BarePage, FormPage, LinkButton } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { overleafOauthApi } from '../api';
 import { messages } from '../messages';
@@ -30,6 +32,7 @@ export function EditorProof({ request, targetOrigins }: EditorProofProps) {
   const [failure, setFailure] = useState<string | undefined>(
     request.kind === 'finish' ? undefined : overleafOauthErrors.EDITOR_LOGIN_FAILED.text,
   );
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const hasBegun = useRef(false);
   const { origin } = window.location;
   const context = { premium: false, origin, allowedHosts: targetOrigins };
@@ -46,10 +49,18 @@ export function EditorProof({ request, targetOrigins }: EditorProofProps) {
       .unwrap()
       .then(
         () => navigate(href, { replace: true }),
-        (thrown: unknown) => setFailure(failureText(thrown)),
+        (thrown: unknown) =>
+          codeSourceOf(thrown) ? setIsCodeNeeded(true) : setFailure(failureText(thrown)),
       );
   }, [href, navigate, pathname, prove, request]);
 
+  const leave = () => void navigate(href, { replace: true });
+  if (isCodeNeeded)
+    return (
+      <FormPage>
+        <CodeSheet onAnswered={leave} onCancel={leave} />
+      </FormPage>
+    );
   if (failure === undefined) return <BarePage sentence={messages.proving} />;
   return (
     <StatusScreen title={messages.notConfirmed} why={failure}>

@@ -47,7 +47,8 @@ export function LinkAccounts(props: LinkAccountsProps) {
     onSubmit: () => dispatch({ event: 'link-submitted' }),
     onEnd: (ended: LinkEnd) => {
       if (ended.event === 'linked') onEnd(ended.login);
-      dispatch({ event: ended.event });
+      const codeSource = 'codeSource' in ended ? ended.codeSource : undefined;
+      dispatch({ event: ended.event, codeSource });
     },
   };
   const asksForOther = () => setIsOther(true);

@@ -1,3 +1,4 @@
+import { codeSourceOf, type CodeSource } from '@portal/auth-session/api';
 import { replaceOffer, type ReplaceOffer, type User } from '@portal/auth-session/domain';
 import {
   linkOffer,
@@ -14,6 +15,8 @@ interface LoginFailure {
   readonly code: string;
   readonly offer?: LinkOffer;
   readonly replace?: ReplaceOffer;
+  /** Where the code comes from that opens the session. */
+  readonly codeSource?: CodeSource;
 }
 
 /** Where a login ended, for the windows around the page. */
@@ -34,6 +37,8 @@ export const noVerifier: LoginFailure = {
 
 /** The status of a login that the server rejected; every code without a screen of its own is an unknown error (OAUTH-10). */
 export function loginFailure(thrown: unknown): LoginFailure {
+  const codeSource = codeSourceOf(thrown);
+  if (codeSource) return { result: 'code-needed', code: 'SECOND_FACTOR_REQUIRED', codeSource };
   const { code, details } = apiErrorOf(endpoints.finishEditorLogin, thrown);
   switch (code) {
     case 'email-not-confirmed':

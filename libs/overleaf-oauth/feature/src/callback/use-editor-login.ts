@@ -1,3 +1,4 @@
+import type { CodeSource } from '@portal/auth-session/api';
 import type { ReplaceOffer } from '@portal/auth-session/domain';
 import {
   nextCallbackState,
@@ -23,6 +24,7 @@ export interface CallbackView {
   readonly state: CallbackState;
   readonly offer: LinkOffer | undefined;
   readonly replace: ReplaceOffer | undefined;
+  readonly codeSource: CodeSource | undefined;
   readonly problem: 'error-linking' | 'account-already-linked' | undefined;
 }
 
@@ -30,24 +32,27 @@ interface CallbackUpdate {
   readonly event: CallbackEvent;
   readonly offer?: LinkOffer | undefined;
   readonly replace?: ReplaceOffer | undefined;
+  readonly codeSource?: CodeSource | undefined;
 }
 
 const initialView: CallbackView = {
   state: 'working',
   offer: undefined,
   replace: undefined,
+  codeSource: undefined,
   problem: undefined,
 };
 
 function reduce(
   view: CallbackView,
-  { event, offer = view.offer, replace = view.replace }: CallbackUpdate,
+  { event, offer = view.offer, replace = view.replace, codeSource }: CallbackUpdate,
 ): CallbackView {
   const isProblem = event === 'error-linking' || event === 'account-already-linked';
   return {
     state: nextCallbackState(view.state, event),
     offer,
     replace,
+    codeSource,
     problem: isProblem ? event : undefined,
   };
 }
@@ -126,10 +131,10 @@ export function useEditorLogin(
           : { type: 'sign-in-error', action: ended.code },
       );
       onEnd(ended);
-      const { offer, replace } = isSignedIn ? {} : ended;
+      const { offer, replace, codeSource } = isSignedIn ? {} : ended;
       if (offer) keepOffer(offer, request.query);
       else forgetOffer();
-      dispatch({ event: ended.result, offer, replace });
+      dispatch({ event: ended.result, offer, replace, codeSource });
     };
     if (request.kind === 'start') {
       startWithVerifier(request.query).catch(() => end(noVerifier));

@@ -1,4 +1,10 @@
-import { selectSession, useBotCheck, type SessionRootState } from '@portal/auth-session/api';
+import {
+  codeSourceOf,
+  selectSession,
+  useBotCheck,
+  type CodeSource,
+  type SessionRootState,
+} from '@portal/auth-session/api';
 import { authErrors } from '@portal/auth-session/domain';
 import {
   overleafOauthEndpoints as endpoints,
@@ -21,7 +27,8 @@ export interface LinkValues {
 type LinkFailure = Exclude<LinkResult, 'linked'>;
 
 export type LinkEnd =
-  { readonly event: 'linked'; readonly login: SignedInEnd } | { readonly event: LinkFailure };
+  | { readonly event: 'linked'; readonly login: SignedInEnd }
+  | { readonly event: LinkFailure; readonly codeSource?: CodeSource };
 
 /** How a failed request ended; throws an error that stays in the form. */
 function failureOf(thrown: unknown): LinkFailure {
@@ -64,6 +71,8 @@ export function useLinkAccounts({ overleafId, tokens }: LinkOffer) {
       keepPrimaryEmail(overleafId, overleafPrimaryEmail);
       return { event: 'linked', login: { result: 'signed-in', session, user } };
     } catch (thrown) {
+      const codeSource = codeSourceOf(thrown);
+      if (codeSource) return { event: 'code-needed', codeSource };
       if (password !== undefined) botCheck.prepare();
       return { event: failureOf(thrown) };
     }

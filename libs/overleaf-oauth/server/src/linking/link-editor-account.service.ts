@@ -6,12 +6,10 @@ import type { LoginBrowser, Platform, RequestContext } from '@portal/server/plat
 import type { Handler } from '@portal/server/http';
 import type { Caller } from '@portal/server/ports';
 import type { AuthSessionModule, GivenTicket, LoginIdentity } from '@portal/auth-session/server';
-import type { EntitlementsModule } from '@portal/entitlements/server';
 import type { EditorSessions } from '../login/editor-sessions';
 
 type Ports = Pick<Platform, 'database' | 'clock'> &
-  Pick<AuthSessionModule, 'admit' | 'loginTickets' | 'userOf' | 'waysIn'> &
-  Pick<EntitlementsModule, 'syncEditorPremium'> & {
+  Pick<AuthSessionModule, 'admit' | 'loginTickets' | 'userOf' | 'waysIn'> & {
     readonly browsers: LoginBrowser;
     readonly editorSessions: EditorSessions;
   };
@@ -45,29 +43,29 @@ async function namedAccount({ database, waysIn }: Ports, email: string, login: L
 }
 
 async function linkCaller(
-  { database, syncEditorPremium, userOf, waysIn }: Ports,
+  { database, userOf, waysIn }: Ports,
   given: GivenTicket,
   context: RequestContext & { readonly caller: Caller },
 ) {
   const { caller } = context;
-  const login = await database.transaction(async (tx) => {
-    const { uid } = caller;
-    const linked = await waysIn.linkByTicket(tx, { uid, given, errors, client: context });
-    await syncEditorPremium(tx, uid, linked);
-    return linked;
-  });
+  const { uid } = caller;
+  const login = await database.transaction((tx) =>
+    waysIn.linkByTicket(tx, { uid, given, errors, client: context }),
+  );
   return { user: await userOf(caller), overleafPrimaryEmail: login.email ?? '' };
 }
 
 async function linkByPassword(
-  { admit, editorSessions, syncEditorPremium, waysIn }: Ports,
+  { admit, editorSessions, waysIn }: Ports,
   proof: { email: string; password: string; ticket: string | undefined; given: GivenTicket },
   context: RequestContext,
 ) {
   const { email, password, given } = proof;
   await admit({ ticket: proof.ticket, action: 'signin' });
-  const request = { email, password, given, errors, onLinked: syncEditorPremium };
-  const { session, login } = await waysIn.signInAndLink(request, context);
+  const { session, login } = await waysIn.signInAndLink(
+    { email, password, given, errors },
+    context,
+  );
   const presented = await editorSessions.responseWith(session, login.email ?? '');
   const { user, overleafPrimaryEmail } = presented;
   return { user, overleafPrimaryEmail, session };

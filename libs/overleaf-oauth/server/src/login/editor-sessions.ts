@@ -90,6 +90,18 @@ export function createEditorSessions(ports: Ports) {
     return sessions.open(tx, opening, 'signed-in');
   }
 
+  /** What the editor said of the plan of its linked user also counts when a code has to follow. */
+  async function opening<Result>(login: LoginIdentity & EditorPlan, work: Promise<Result>) {
+    try {
+      return await work;
+    } catch (error) {
+      const needsCode = error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+      const linked = needsCode && (await waysIn.findByWay(database.query, login));
+      if (linked) await syncEditorPremium(database.query, linked.owner.uid, login);
+      throw error;
+    }
+  }
+
   const finish = async (opened: OpenedSession, email: string) =>
     responseWith(await sessions.issueTokens(opened), email);
 
@@ -105,7 +117,11 @@ export function createEditorSessions(ports: Ports) {
     const by = loginIdentityOf(user);
     const replaced = await waysIn.findReplacedSession(database.query, by, context.caller);
     if (replaced) throw await askToReplace(ports, user, { stateHash, ...replaced });
-    const session = await database.transaction((tx) => open(tx, { ...by, ...user }, context));
+    const entering = { ...by, ...user };
+    const session = await opening(
+      entering,
+      database.transaction((tx) => open(tx, entering, context)),
+    );
     if (!session) throw await offerLink(ports, user, login);
     return finish(session, user.email);
   }

@@ -12,7 +12,11 @@ import {
   noDependencies,
   type OpenidStandIn,
 } from '@portal/auth-session/server/testing';
-import { createEntitlementsModule, premiumFacts } from '@portal/entitlements/server/testing';
+import {
+  createEntitlements,
+  createEntitlementsModule,
+  premiumFacts,
+} from '@portal/entitlements/server/testing';
 import { createOverleafOauthModule } from '../overleaf-oauth.module';
 
 /** A user of the editor, who may log in unless the claims say otherwise. */
@@ -43,9 +47,9 @@ export function startEditorApi(
     ports: { botCheck: instantBotCheck, ...options.ports },
     modules: (platform) => {
       const { add, hooks, modules, ...registry } = createModuleRegistry();
-      const auth = add(
-        createAuthSessionModule(platform, { ...noDependencies, ...hooks, premiumFacts }),
-      );
+      const { syncEditorPremium } = createEntitlements(platform);
+      const dependencies = { ...noDependencies, ...hooks, premiumFacts, syncEditorPremium };
+      const auth = add(createAuthSessionModule(platform, dependencies));
       const entitlements = add(createEntitlementsModule(platform, registry));
       add(createOverleafOauthModule(platform, { ...auth, ...entitlements }));
       return { modules, authenticator: auth.authenticator };

@@ -7,7 +7,7 @@ import {
   customFetch,
   discovery,
   None,
-  type Configuration,
+  Configuration,
 } from 'openid-client';
 import { createBoundedFetch } from '../outbound/bounded-fetch';
 import { ApiError } from '../../platform/errors';
@@ -85,31 +85,13 @@ interface ClientRegistration {
 }
 const freshMs = 60 * 60 * 1000;
 
-/**
- * The provider's metadata, requested once an hour; a failure is not kept. Plain http is for local stand-ins: production rejects it at start.
- */
-export function createDiscovery(provider: ClientRegistration, clock: Clock) {
-  const fetch = createProviderFetch();
-  const isPlain = provider.issuer.startsWith('http:');
-  let known: { readonly found: Promise<Configuration>; readonly staleAt: number } | undefined;
-
-  const discover = () =>
-    discovery(
-      new URL(provider.issuer),
-      provider.clientId,
-      {},
-      provider.clientSecret === undefined ? None() : ClientSecretPost(provider.clientSecret),
-      {
-        timeout: timeoutSeconds,
-        [customFetch]: fetch,
-        execute: isPlain ? [allowInsecureRequests] : [],
-      },
-    );
-
-  return function configuration(): Promise<Configuration> {
+/** Reads the metadata of a provider once an hour; a failure is not kept. */
+export function keptForAnHour<Metadata>(read: () => Promise<Metadata>, clock: Clock) {
+  let known: { readonly found: Promise<Metadata>; readonly staleAt: number } | undefined;
+  return function metadata(): Promise<Metadata> {
     const now = clock.now().getTime();
     if (known && now < known.staleAt) return known.found;
-    const found = discover();
+    const found = read();
     const requested = { found, staleAt: now + freshMs };
     known = requested;
     found.catch(() => {
@@ -117,4 +99,30 @@ export function createDiscovery(provider: ClientRegistration, clock: Clock) {
     });
     return found;
   };
+}
+
+/**
+ * The provider's metadata, {@link keptForAnHour}. Plain http is for local stand-ins: production rejects it at start.
+ */
+export function createDiscovery(provider: ClientRegistration, clock: Clock) {
+  const fetch = createProviderFetch();
+  const { issuer, clientId, clientSecret } = provider;
+  const proof = clientSecret === undefined ? None() : ClientSecretPost(clientSecret);
+
+  function discover(): Promise<Configuration> {
+    const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+    const options = { timeout: timeoutSeconds, [customFetch]: fetch, execute };
+    return discovery(new URL(issuer), clientId, {}, proof, options);
+  }
+
+  /** The metadata is what the operator gave, not its address. */
+  async function readGiven(): Promise<Configuration> {
+    const given = new Configuration(JSON.parse(issuer), clientId, {}, proof);
+    given.timeout = timeoutSeconds;
+    given[customFetch] = fetch;
+    if (given.serverMetadata().issuer.startsWith('http:')) allowInsecureRequests(given);
+    return given;
+  }
+
+  return keptForAnHour(issuer.startsWith('{') ? readGiven : discover, clock);
 }

@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { defaultHashParameters, readHashParameters } from '../../platform/config/hash-parameters';
 import { createArgon2PasswordHasher } from './argon2-password-hasher';
+import { problemOfImported, verifyKnownSync } from './imported-hashes';
 import { createBatches } from './hashing-threads';
 
 describe('the password hasher', () => {
@@ -44,6 +45,78 @@ describe('the password hasher', () => {
     expect(hasher.isOutdated(old)).toBe(true);
     expect(hasher.isOutdated(await hasher.hash('a password'))).toBe(false);
     expect(await hasher.verify(old, 'a password')).toBe(true);
+  });
+});
+
+describe('hashes of other systems', () => {
+  /** What those systems made of `password`, and one of the tests of bcrypt. */
+  const hashes = {
+    bcrypt: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+    scrypt:
+      '$scrypt$ln=16,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlm4CbdRSCdEBsjjJxD+iCs5E',
+    'PBKDF2 of Passlib':
+      '$pbkdf2-sha256$6400$0ZrzXitFSGltTQnBWOsdYw$f1qhN9YsPiA+FWAKgBg+Zbb3eu4rJdCMOZr6RaDOADY',
+    'PBKDF2 as a PHC string':
+      '$pbkdf2-sha256$i=6400,l=32$0ZrzXitFSGltTQnBWOsdYw$f1qhN9YsPiA+FWAKgBg+Zbb3eu4rJdCMOZr6RaDOADY',
+  };
+  const parameters = { memory: 8, passes: 1, lanes: 1 };
+  const known = {
+    hash: argon2.hash,
+    verify: async (...given: [string, string]) => verifyKnownSync(...given),
+  };
+  const hasher = createArgon2PasswordHasher(known, parameters);
+
+  it.each(Object.entries(hashes))(
+    'A password is checked against its hash by %s, which is outdated (AUTH-551)',
+    async (name, hash) => {
+      const password = name === 'bcrypt' ? 'U*U' : 'password';
+      expect(hasher.problemOf(hash)).toBeUndefined();
+      expect(await hasher.verify(hash, password)).toBe(true);
+      expect(await hasher.verify(hash, `${password}!`)).toBe(false);
+      expect(hasher.isOutdated(hash)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['bcrypt', hashes.bcrypt.replace('$05$', '$13$')],
+    ['scrypt by memory', hashes.scrypt.replace('ln=16', 'ln=17')],
+    ['scrypt by lanes', hashes.scrypt.replace('p=1', 'p=2')],
+    ['PBKDF2', hashes['PBKDF2 of Passlib'].replace('$6400$', '$1000001$')],
+    ['PBKDF2 with SHA-512', hashes['PBKDF2 of Passlib'].replace('sha256$6400', 'sha512$500001')],
+  ])(
+    'A hash by %s that takes more work than a log-in may cost is refused, and never computed (AUTH-551)',
+    (_, hash) => {
+      expect(problemOfImported(hash)).toBe('The hash takes more work than a log-in may cost.');
+      expect(() => verifyKnownSync(hash, 'password')).toThrow('more work');
+    },
+  );
+
+  it.each([
+    ...['', 'password', '5f4dcc3b5aa765d61d8327deb882cf99', hashes.bcrypt.slice(0, -1)],
+    ...['$2b$03$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
+    // A short key fits many passwords.
+    hashes.scrypt.slice(0, -30),
+    hashes['PBKDF2 of Passlib'].replace('sha256', 'md5'),
+    // Two digests long, for twice the work.
+    `${hashes['PBKDF2 of Passlib']}f1qhN9YsPiA+FWAKgBg+Zbb3eu4rJdCMOZr6RaDOADY`,
+  ])('%j is no hash that is known (AUTH-551)', (hash) => {
+    expect(problemOfImported(hash)).toMatch(/neither/);
+  });
+
+  it('A wrong password is rejected after the given time at the earliest, and a right one is not held back (AUTH-552)', async () => {
+    const held = createArgon2PasswordHasher(known, parameters, 200);
+    const timeOf = async (hash: string | undefined) => {
+      const start = performance.now();
+      expect(await held.verify(hash, 'wrong')).toBe(false);
+      return performance.now() - start;
+    };
+    const times = await Promise.all(
+      [undefined, hashes.bcrypt, await hasher.hash('right')].map(timeOf),
+    );
+    // Timers may be a millisecond early.
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(199);
+    const patient = createArgon2PasswordHasher(known, parameters, 60_000);
+    expect(await patient.verify(hashes.bcrypt, 'U*U')).toBe(true);
   });
 });
 

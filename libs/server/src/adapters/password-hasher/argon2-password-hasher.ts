@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { parseOptions, type Options } from '@node-rs/argon2';
 import type { HashParameters, PasswordHasher } from '../../ports/password-hasher';
 import { ApiError } from '../../platform/errors';
 import type { Metrics } from '../../platform/observability/metrics';
+import { isArgon2, problemOfImported } from './imported-hashes';
 
-/** The functions of argon2 that the hasher needs; the package implements them. */
+/** The functions that the hasher needs; `verify` knows hashes of other systems, too. */
 export interface Argon2 {
   hash(password: string, parameters: Options): Promise<string>;
   verify(known: string, password: string): Promise<boolean>;
@@ -27,16 +29,30 @@ function unmatchableHash(parameters: HashParameters): string {
   return `$argon2id$v=19$m=${m},t=${t},p=${p}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(outputLen))}`;
 }
 
+/**
+ * Hashes with argon2id, and checks the hashes of other systems, too. A password is rejected after `rejectedAfterMs` at the
+ * earliest, so that the time tells nobody whose hash came from another system (AUTH-552).
+ */
 export function createArgon2PasswordHasher(
   argon2: Argon2,
   parameters: HashParameters,
+  rejectedAfterMs = 0,
 ): PasswordHasher {
   const hashOfNoPassword = unmatchableHash(parameters);
   const options = optionsOf(parameters);
   return {
     hash: (password) => argon2.hash(canonical(password), options),
-    verify: (known, password) => argon2.verify(known ?? hashOfNoPassword, canonical(password)),
+    async verify(known = hashOfNoPassword, password) {
+      const earliest = setTimeout(rejectedAfterMs, undefined, { ref: false });
+      // Other systems hashed what was typed.
+      const given = isArgon2(known) ? canonical(password) : password;
+      const isRight = await argon2.verify(known, given);
+      if (!isRight) await earliest;
+      return isRight;
+    },
+    problemOf: problemOfImported,
     isOutdated(known) {
+      if (!isArgon2(known)) return true;
       const used = parseOptions(known);
       return (
         used.memoryCost !== options.memoryCost ||
@@ -67,8 +83,8 @@ export function countHashes(
     }
   }
   return {
+    ...hasher,
     hash: (password) => count(hasher.hash(password)),
     verify: (known, password) => count(hasher.verify(known, password)),
-    isOutdated: (known) => hasher.isOutdated(known),
   };
 }

@@ -11,18 +11,6 @@ async function owedInvoice(stripe: Stripe, { id, latest_invoice: latest }: Strip
   return newest;
 }
 
-/** What the next try charges: the card of the subscription, else of its customer. */
-export async function methodOf(
-  stripe: Stripe,
-  { default_payment_method: own, customer }: Stripe.Subscription,
-): Promise<Stripe.PaymentMethod | null> {
-  if (typeof own === 'object' && own) return own;
-  const expand = ['invoice_settings.default_payment_method'];
-  const owner = await stripe.customers.retrieve(idOf(customer), { expand });
-  const shared = owner.deleted ? null : owner.invoice_settings.default_payment_method;
-  return typeof shared === 'object' ? shared : null;
-}
-
 /** The newest payment that was tried for an invoice and not made. */
 const failedIntentOf = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | undefined =>
   (payments?.data ?? [])
@@ -30,10 +18,11 @@ const failedIntentOf = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | un
     .filter((intent) => typeof intent === 'object')
     .findLast(({ status }) => status !== 'succeeded' && status !== 'canceled');
 
-/** The charge of a subscription that failed, for which a payment is owed; null without one. */
+/** The charge of a subscription that failed, for which a payment is owed; null without one. `card` is what the next try charges. */
 export async function findFailedCharge(
   stripe: Stripe,
   subscription: Stripe.Subscription,
+  card: Stripe.PaymentMethod | null,
 ): Promise<FailedCharge | null> {
   const { collection_method: method, status } = subscription;
   if (method === 'send_invoice' || !isOwed(subscription)) return null;
@@ -46,7 +35,6 @@ export async function findFailedCharge(
   const { last_payment_error: error, payment_method: tried } = intent;
   const failedCard = error?.payment_method?.id ?? (tried && idOf(tried));
   const mustConfirm = intent.status === 'requires_action' || (error && asksToConfirm(error));
-  const card = await methodOf(stripe, subscription);
   // The first payment is made on the page where the plan is bought.
   const isNew = card !== null && card.id !== failedCard && status !== 'incomplete';
   return {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { NextDiscount, NextInvoice } from '../../ports/payment-objects';
 import { dateOf } from './stripe-requests';
-import type { ChangePreview, ProviderCharge } from '../../ports/payment-billing';
+import type { ChangePreview } from '../../ports/payment-billing';
 
 /** The parameter that lets Stripe add tax; nothing when the portal sells without tax. */
 export const taxParams = (isAutomatic: boolean) =>
@@ -62,6 +62,7 @@ export const readNextInvoice = (invoice: Stripe.Invoice): NextInvoice => ({
   amount: invoice.amount_due,
   credit: creditUsed(invoice),
   tax: taxOf(invoice),
+  fullAmount: invoice.subtotal,
   discount: discountOf(invoice),
 });
 
@@ -69,13 +70,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
-
-/** A previewed invoice as a charge at a time. */
-export const chargeOf = (invoice: Stripe.Invoice, at: Date): ProviderCharge => ({
-  ...readNextInvoice(invoice),
-  at,
-  fullAmount: invoice.subtotal,
-});
 
 /** The end of the period that an invoice pays for; undefined when it only settles a difference. */
 function newPeriodEnd(invoice: Stripe.Invoice): Date | undefined {

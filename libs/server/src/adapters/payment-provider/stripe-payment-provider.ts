@@ -14,7 +14,12 @@ import { request, requestOptional, requestSale, unavailable, idOf } from './stri
 import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents, verifyStripeWebhook } from './stripe-webhooks';
 import { createStripeCatalog } from './stripe-catalog';
-import { listInvoicesToPay, readSubscription, retrieveSubscription } from './stripe-subscriptions';
+import {
+  listInvoicesToPay,
+  methodOf,
+  readSubscription,
+  retrieveSubscription,
+} from './stripe-subscriptions';
 
 const sessionStatuses = ['open', 'complete'] as const;
 
@@ -105,10 +110,12 @@ export function createStripePaymentProvider(
     findSubscription: (id) =>
       requestOptional(async () => {
         const subscription = await retrieveSubscription(stripe, id);
+        const method = await methodOf(stripe, subscription);
         return readSubscription(
           subscription,
           await listInvoicesToPay(stripe, subscription),
-          await findFailedCharge(stripe, subscription),
+          await findFailedCharge(stripe, subscription, method),
+          method,
         );
       }),
     findNextInvoice: (subscription) =>

@@ -1,41 +1,19 @@
-import { countryTiers } from '@portal/checkout-pricing/domain';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
-import type {
-  BilledSubscription,
-  PaymentBilling,
-  SubscriptionChange,
-} from '../../ports/payment-billing';
+import type { PaymentBilling, SubscriptionChange } from '../../ports/payment-billing';
 import {
   discountOf,
   findUpcoming,
   previewParts,
-  chargeOf,
   previewOf,
   sumsOf,
   isTaxUnknown,
   lacksTaxAddress,
   taxParams,
 } from './stripe-invoices';
-import { methodOf } from './stripe-failed-charges';
 import { cardProblemOf, sendDraft, settledOrThrow } from './stripe-open-invoices';
-import {
-  chargingTimes,
-  request,
-  requestOptional,
-  dateOf,
-  idOf,
-  unavailable,
-} from './stripe-requests';
+import { chargingTimes, request, dateOf, idOf, unavailable } from './stripe-requests';
 import { cancellationDetails } from './stripe-subscriptions';
-
-/** The card that pays for a subscription. */
-async function cardOf(stripe: Stripe, subscription: Stripe.Subscription) {
-  const { card } = (await methodOf(stripe, subscription)) ?? {};
-  if (!card) return null;
-  const { brand, last4, exp_month: month, exp_year: year } = card;
-  return { brand, last4, expires: `${String(month).padStart(2, '0')}/${year}` };
-}
 
 function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
@@ -46,20 +24,6 @@ function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
 type TaxParams = ReturnType<typeof taxParams>;
 
 const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
-
-async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscription> {
-  const [subscription, next] = await Promise.all([
-    stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] }),
-    findUpcoming(stripe, id),
-  ]);
-  const item = itemOf(subscription);
-  const tier = countryTiers.find((level) => String(level) === item.price.metadata['tier']);
-  return {
-    tier,
-    card: await cardOf(stripe, subscription),
-    next: next ? chargeOf(next, dateOf(item.current_period_end)) : null,
-  };
-}
 
 /** The changed item, as the preview and the change both name it. */
 const changedItem = (
@@ -181,19 +145,13 @@ export function createStripePlanChanges(
   hasAutomaticTax: boolean,
 ): Pick<
   PaymentBilling,
-  | 'findBilledSubscription'
-  | 'previewChange'
-  | 'changeSubscription'
-  | 'discardPendingChange'
-  | 'endAtPeriodEnd'
-  | 'removeEnd'
+  'previewChange' | 'changeSubscription' | 'discardPendingChange' | 'endAtPeriodEnd' | 'removeEnd'
 > {
   const tax = taxParams(hasAutomaticTax);
   const orChangeError = (error: unknown) => {
     throw changeError(error);
   };
   return {
-    findBilledSubscription: (id) => requestOptional(() => findBilled(stripe, id)),
     previewChange: (wanted) =>
       request(() => previewChange(stripe, wanted, tax).catch(orChangeError)),
     changeSubscription: (wanted, key) =>

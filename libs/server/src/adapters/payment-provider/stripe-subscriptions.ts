@@ -1,4 +1,4 @@
-import { groupTotal, isOver, type EndReason } from '@portal/checkout-pricing/domain';
+import { countryTiers, groupTotal, isOver, type EndReason } from '@portal/checkout-pricing/domain';
 import { canonicalGroupName, isGroupName } from '@portal/shared/util';
 import type Stripe from 'stripe';
 import type { SaidAboutEnd } from '../../ports/payment-billing';
@@ -26,8 +26,31 @@ function amountOf(price: Stripe.Price, currency: string, quantity: number): numb
   return seatTiers.length > 0 ? groupTotal(seatTiers, quantity) : (unitAmount ?? 0) * quantity;
 }
 
-function cardOf({ default_payment_method: method }: Stripe.Subscription): string | null {
-  return (typeof method === 'object' && method?.card?.last4) || null;
+const ownMethodOf = ({ default_payment_method: own }: Stripe.Subscription) =>
+  typeof own === 'object' ? own : null;
+
+/** What the next try charges: the card of the subscription, else of its customer. One that has ended charges nothing. */
+export async function methodOf(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.PaymentMethod | null> {
+  const own = ownMethodOf(subscription);
+  if (own || isOver(subscription)) return own;
+  const expand = ['invoice_settings.default_payment_method'];
+  const owner = await stripe.customers.retrieve(idOf(subscription.customer), { expand });
+  const shared = owner.deleted ? null : owner.invoice_settings.default_payment_method;
+  return typeof shared === 'object' ? shared : null;
+}
+
+function cardOf({ card }: Partial<Stripe.PaymentMethod>): ProviderSubscription['card'] {
+  if (!card) return null;
+  const { brand, last4, exp_month: month, exp_year: year } = card;
+  return { brand, last4, expires: `${String(month).padStart(2, '0')}/${year}` };
+}
+
+function tierOf({ items }: Stripe.Subscription): ProviderSubscription['tier'] {
+  const named = items.data[0]?.price.metadata['tier'];
+  return countryTiers.find((tier) => String(tier) === named) ?? null;
 }
 
 const isInvoiced = ({
@@ -158,7 +181,6 @@ function termsOf(subscription: Stripe.Subscription): SubscriptionTerms | null {
     amount: amountOf(item.price, subscription.currency, quantity),
     currency: subscription.currency,
     interval,
-    cardLast4: cardOf(subscription),
   };
 }
 
@@ -182,11 +204,12 @@ export async function listInvoicesToPay(
   return mayHaveOpen ? listOpenInvoices(stripe, subscription.id) : [];
 }
 
-/** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listInvoicesToPay} and the charge that failed. */
+/** Reads a subscription as {@link retrieveSubscription} returns it, with the invoices of {@link listInvoicesToPay}, the charge that failed, and the method of {@link methodOf}. */
 export function readSubscription(
   subscription: Stripe.Subscription,
   open: readonly Stripe.Invoice[] = [],
   failedCharge: FailedCharge | null = null,
+  method: Stripe.PaymentMethod | null = ownMethodOf(subscription),
 ): ProviderSubscription {
   const openInvoice = firstOpenInvoice(subscription, open);
   return {
@@ -217,6 +240,8 @@ export function readSubscription(
     ),
     failedCharge,
     pendingChange: pendingChangeOf(subscription),
+    tier: tierOf(subscription),
+    card: cardOf(method ?? {}),
     terms: termsOf(subscription),
   };
 }

@@ -354,7 +354,8 @@ describe('a subscription at Stripe', () => {
       customerId: 'cus_1',
       startedAt: start,
       currentPeriodEnd: new Date('2027-11-20T12:00:00Z'),
-      terms: { plan: 'premium', amount: 12_000, interval: 'year', cardLast4: '4242' },
+      card: { brand: 'visa', last4: '4242', expires: '12/2040' },
+      terms: { plan: 'premium', amount: 12_000, interval: 'year' },
     });
   });
 

@@ -79,6 +79,7 @@ export interface Config extends BrowserSettings {
   readonly localClock: { readonly url: string; readonly controlSecret: string } | undefined;
   /** The file with the feature flags; undefined for the defaults. */
   readonly flagsFile: string | undefined;
+  readonly leakedPasswords: string | undefined;
   readonly portalDist: string | undefined;
   /** Where Prometheus reads the metrics; undefined for nowhere. */
   readonly prometheusAddress: ListenAddress | undefined;
@@ -172,6 +173,7 @@ function configOf(values: Values): Config {
     metricsDestinationUrl: values.metricsDestinationUrl,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
     flagsFile: values.flagsFile,
+    leakedPasswords: values.leakedPasswords,
     portalDist: values.portalDist,
     prometheusAddress: values.prometheusAddress,
     traces: tracesOf(values),

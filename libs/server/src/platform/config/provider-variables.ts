@@ -31,6 +31,16 @@ export const gumroadVariables = {
   }),
 } as const;
 
+export const leakedPasswordVariables = {
+  leakedPasswords: variable({
+    name: 'LEAKED_PASSWORDS',
+    purpose:
+      'The folder of leaked passwords, in a file for each prefix of their hashes: `21BD1.txt`, as the downloader of Have I Been Pwned writes them. Absent: only the most used passwords are rejected.',
+    expected: 'a folder',
+    schema: string().min(1),
+  }),
+} as const;
+
 /** How the portal is registered at the LaTeX editor: a public client, which has no secret (OAUTH-30). */
 export interface EditorOptions {
   /** As the editor signs it. */

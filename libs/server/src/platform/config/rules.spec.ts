@@ -106,6 +106,9 @@ const planted: Readonly<Record<string, readonly Readonly<Record<string, string>>
   [`SUPPORT_INBOX${noMail}`]: [{ SUPPORT_INBOX: '' }],
   [`INSTITUTIONS_INBOX${noMail}`]: [{ INSTITUTIONS_INBOX: 'sales@Portal.EXAMPLE' }],
   'FLAGS_FILE is a file that is not there.': [{ FLAGS_FILE: `${__dirname}/no-such-flags.json` }],
+  'LEAKED_PASSWORDS is a folder that is not there.': [
+    { LEAKED_PASSWORDS: `${__dirname}/no-such-folder` },
+  ],
   'SEED_DEMO_USERS is "true".': [{ SEED_DEMO_USERS: 'true' }],
   'BOT_CHECK_TRIES is less than 100, which does not slow scripts down.': [{ BOT_CHECK_TRIES: '2' }],
   [`AUTH_HOST${plain}`]: [{ AUTH_HOST: 'http://auth.example' }],

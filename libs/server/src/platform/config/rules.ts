@@ -145,6 +145,12 @@ export const rules: readonly Rule[] = [
     'Create it, correct the path, or remove FLAGS_FILE.',
   ),
   inProduction(
+    'LEAKED_PASSWORDS',
+    ({ leakedPasswords }) => leakedPasswords !== undefined && !existsSync(leakedPasswords),
+    'is a folder that is not there',
+    'Create it, correct the path, or remove LEAKED_PASSWORDS.',
+  ),
+  inProduction(
     'SEED_DEMO_USERS',
     ({ seedDemoUsers }) => seedDemoUsers === true,
     'is "true"',

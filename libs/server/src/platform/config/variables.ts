@@ -6,6 +6,7 @@ import {
   recaptchaVariables,
   retryVariables,
   gumroadVariables,
+  leakedPasswordVariables,
 } from './provider-variables';
 import {
   addressField,
@@ -78,6 +79,7 @@ const services = {
     expected: 'a file',
     schema: string().min(1),
   }),
+  ...leakedPasswordVariables,
   portalDist: variable({
     name: 'PORTAL_DIST',
     purpose: 'The folder of the built portal. Absent: the API serves its endpoints only.',

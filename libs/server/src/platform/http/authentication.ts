@@ -1,16 +1,24 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isGroupAccess, isUserAccess, requiredProof } from '@portal/shared/contract';
 import { ObjectSchema } from 'yup';
-import type { Authenticator } from '../../ports/authenticator';
-import type { GroupDirectory } from '../../contracts/group-directory';
+import type { Authenticator, Caller } from '../../ports/authenticator';
+import {
+  lacksSecondFactor,
+  type GroupDirectory,
+  type GroupRole,
+} from '../../contracts/group-directory';
 import { ApiError } from '../errors';
 import { setCurrentAccount } from '../observability/request-scope';
 import type { ApiEndpoint } from './route';
 
+/** The bearer token of a request. */
+export const bearerOf = ({ headers }: Request): string | undefined =>
+  /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+
 /** The idToken of the headers: in `token`, or as a bearer token. */
-function tokenOfHeaders({ headers }: Request): string | undefined {
-  if (typeof headers['token'] === 'string') return headers['token'];
-  return /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+function tokenOfHeaders(req: Request): string | undefined {
+  const { token } = req.headers;
+  return typeof token === 'string' ? token : bearerOf(req);
 }
 
 function tokenOfBody({ body }: Request): string | undefined {
@@ -21,6 +29,12 @@ function tokenOfBody({ body }: Request): string | undefined {
 
 const takesTokenInBody = ({ method, request }: ApiEndpoint) =>
   method === 'POST' && request instanceof ObjectSchema && 'token' in request.fields;
+
+/** Throws `SECOND_FACTOR_NEEDED` when every one of the groups asks for more than the session has shown (GROUP-481). */
+export function refuseWithoutSecondFactor(groups: readonly GroupRole[], caller: Caller): void {
+  if (groups.every((group) => lacksSecondFactor(group, caller)))
+    throw new ApiError('SECOND_FACTOR_NEEDED');
+}
 
 /** Admits who may call an endpoint. Only a token in the body has to wait for `afterBody`. */
 export function createAuthentication(authenticator: Authenticator, groups: GroupDirectory) {
@@ -44,6 +58,7 @@ export function createAuthentication(authenticator: Authenticator, groups: Group
         ({ role }) => access === 'group-administrator' || role === 'owner',
       );
       if (locals.groups.length === 0) throw new ApiError('FORBIDDEN');
+      refuseWithoutSecondFactor(locals.groups, caller);
     }
 
     return {

@@ -87,14 +87,16 @@ export const maxJsonDepth = 32;
 /** A body may have one member for each 32 bytes of its maximum size: 1,024 in 32 KB. */
 const bytesPerMember = 32;
 
-function isJson(contentType: string): boolean {
+const jsonTypes: readonly string[] = ['application/json', 'text/plain'];
+
+const isOneOf = (types: readonly string[]) => (contentType: string) => {
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters
     .map((parameter) => parameter.trim())
     .find((parameter) => parameter.startsWith('charset='));
   const hasUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  return hasUtf8 && (type.trim() === 'application/json' || type.trim() === 'text/plain');
-}
+  return hasUtf8 && types.includes(type.trim());
+};
 
 /** Rejects, before it is parsed, a body that is not UTF-8, is nested too deep or has too many members. */
 const checkBytes = (maxBytes: number) => (_req: unknown, _res: unknown, bytes: Buffer) => {
@@ -115,7 +117,8 @@ const checkBody: RequestHandler = (req: Request, _res, next) => {
   next();
 };
 
-export function jsonBody(maxBytes = maxJsonBytes): readonly RequestHandler[] {
+export function jsonBody(maxBytes = maxJsonBytes, types = jsonTypes): readonly RequestHandler[] {
+  const isJson = isOneOf(types);
   const parse = express.json({
     limit: maxBytes,
     inflate: false,

@@ -24,7 +24,9 @@ export const loginWays: Readonly<Record<string, string>> = {
   refreshSession: 'refresh',
 };
 
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const methods: ReadonlySet<string> = new Set([
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+]);
 
 /** A method that the API serves, or `other`: the labels are few. */
 export const methodOf = (method: string): string => (methods.has(method) ? method : 'other');

@@ -8,7 +8,8 @@ import { createErrorHandler, notFound } from './error-handler';
 import { createResponseHeaders } from './headers';
 import { createPublicPostLimit } from './limits';
 import { addressOf, endpointPaths } from './endpoint-paths';
-import { rawRoutePath, redirectRoutePath } from './other-routes';
+import { documentPath, rawRoutePath, redirectRoutePath } from './other-routes';
+import { protocolPaths } from './protocol-paths';
 import type { RawRoute } from './route';
 import { servePaths, type ServedPath } from './serve-paths';
 import { createAddressPolicy } from './request-policy';
@@ -64,11 +65,14 @@ export function createApp(parts: AppParts): Express {
   const before = headers.api;
   const routes = modules.flatMap((module) => module.routes);
   const redirectRoutes = modules.flatMap((module) => module.redirectRoutes ?? []);
+  const protocols = modules.flatMap((module) => module.protocols ?? []);
+  const documents = modules.flatMap((module) => module.documents ?? []);
   const rawRoutes = [
     ...(parts.rawRoutes ?? []),
     ...modules.flatMap((module) => module.rawRoutes ?? []),
   ];
   const limitPublicPosts = createPublicPostLimit(parts);
+  const others = { ...parts, before, limitPublicPosts };
   const portal = config.portalDist === undefined ? undefined : readPortalFiles(config.portalDist);
 
   const app = express();
@@ -94,13 +98,20 @@ export function createApp(parts: AppParts): Express {
         before,
         limitPublicPosts,
       }),
-      ...rawRoutes.map((route) => rawRoutePath(route, { config, before, limitPublicPosts })),
-      ...redirectRoutes.map((route) => redirectRoutePath(route, { config, before })),
+      ...rawRoutes.map((route) => rawRoutePath(route, others)),
+      ...redirectRoutes.map((route) => redirectRoutePath(route, others)),
+      ...protocols.flatMap((protocol) => protocolPaths(protocol, others)),
+      ...documents.map((document) => documentPath(document, { config, before })),
       ...healthPaths(parts.readiness, before),
       publishedKeysPath(parts.keys, before),
       portalConfigPath(config, earlyRequests, before),
       ...(portal ? wellKnownPaths(config, portal, headers) : []),
-      ...openapiPaths(routes, { rawRoutes, redirectRoutes }, { config, catalog }, headers),
+      ...openapiPaths(
+        routes,
+        { rawRoutes, redirectRoutes, protocols },
+        { config, catalog },
+        headers,
+      ),
     ]),
   );
   if (portal) app.use(createPortal(config, portal, { headers, earlyRequests }));

@@ -322,6 +322,7 @@ describe('the callers of endpoints', () => {
     emailVerified: true,
     authenticatedAt: new Date('2026-11-20T12:00:00Z'),
     hasRecentSignIn: true,
+    strength: 'one-step',
     premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
   };
 

@@ -12,7 +12,7 @@ import type { GroupDirectory } from '../../contracts/group-directory';
 import type { Clock } from '../../ports/clock';
 import type { RateLimiter } from '../../ports/rate-limiter';
 import { createLimitEnforcement } from './limits';
-import { createAuthentication } from './authentication';
+import { createAuthentication, refuseWithoutSecondFactor } from './authentication';
 import { contextOf } from './context';
 import { jsonBody } from './body';
 import { validate } from './validate';
@@ -84,6 +84,7 @@ function handlerOf({ endpoint, handle }: Route, directory: GroupDirectory): Requ
       endpoint.method === 'GET' ? req.query : req.body,
     );
     const group = groups && directory.choose(groups, Object(input).guid);
+    if (group && caller) refuseWithoutSecondFactor([group], caller);
     await respond(req, res, endpoint, await run(input, { ...contextOf(req), caller, group }));
   };
 }

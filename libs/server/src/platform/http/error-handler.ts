@@ -5,6 +5,14 @@ import { isDatabaseLost } from '../database/database-errors';
 import { RowLocked } from '../database/locked-rows';
 import { errorCode, ApiError, type ApiErrorCatalog } from '../errors';
 import type { Logger } from '../observability/logger';
+import type { Protocol } from './protocol';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** How a protocol of its own writes errors. */
+    errorFormat?: Pick<Protocol, 'contentType' | 'errorBody'>;
+  }
+}
 
 export const notFound: RequestHandler = () => {
   throw new ApiError('NOT_FOUND');
@@ -42,7 +50,7 @@ function apiErrorOf(error: unknown): ApiError {
   return new ApiError('UNEXPECTED');
 }
 
-/** Writes every error response (RFC 9457); a lost database is `UNAVAILABLE` (SHARED-342). */
+/** Writes every error response (RFC 9457, or as the protocol does); a lost database is `UNAVAILABLE` (SHARED-342). */
 export function createErrorHandler(
   logger: Logger,
   catalog: ApiErrorCatalog,
@@ -57,14 +65,18 @@ export function createErrorHandler(
     if (res.headersSent) return void res.destroy();
     void apiHeaders(req, res, (failed?: unknown) => {
       if (failed) return next(failed);
-      const body = bodyOf(known, catalog[known.code], requestId);
+      const { contentType, errorBody } = res.locals.errorFormat ?? {
+        contentType: 'application/problem+json',
+        errorBody: (error: ErrorDefinition) => bodyOf(known, error, requestId),
+      };
+      const error = catalog[known.code];
       const { retryAfterSeconds } = known.options;
       if (retryAfterSeconds !== undefined)
         res.set('Retry-After', String(Math.ceil(retryAfterSeconds)));
       // The rest of the request was not read, so the connection cannot be used again.
       if (!req.complete) res.set('Connection', 'close');
-      res.status(body.status).set('Content-Type', 'application/problem+json; charset=utf-8');
-      res.json(body);
+      res.status(error.status).set('Content-Type', `${contentType}; charset=utf-8`);
+      res.json(errorBody(error));
     });
   };
 }

@@ -78,8 +78,10 @@ export function createPublicPostLimit({
   };
 }
 
-const subjectOf = ({ per }: EndpointLimit, req: Request, { locals }: Response) =>
-  per === 'account' ? locals.caller?.uid : networkOf(contextOf(req).ip);
+function subjectOf({ per }: EndpointLimit, req: Request, { locals }: Response) {
+  if (per === 'program') return locals.programOwner;
+  return per === 'account' ? locals.caller?.uid : networkOf(contextOf(req).ip);
+}
 
 /** Takes an endpoint's limits before its body is read; only a caller whose token is in the body is counted after (SHARED-96). */
 export function createLimitEnforcement(ports: {

@@ -2,7 +2,15 @@ import { Router, type RequestHandler } from 'express';
 import { ApiError } from '../errors';
 import { markRoute } from './count-requests';
 
-export type Method = 'GET' | 'POST';
+const verbs = [
+  ['GET', 'get'],
+  ['POST', 'post'],
+  ['PUT', 'put'],
+  ['PATCH', 'patch'],
+  ['DELETE', 'delete'],
+] as const;
+
+export type Method = (typeof verbs)[number][0];
 
 export interface ServedPath {
   /** The host that serves the path, such as `localhost:4100`; without it every host of the portal does. */
@@ -19,8 +27,10 @@ const createRouter = () => Router({ caseSensitive: true, strict: true });
 function addPath(router: Router, { path, before, methods, otherMethods = [] }: ServedPath): void {
   const allow = [...Object.keys(methods), ...otherMethods].join(', ');
   const route = router.route(path).all(markRoute(path), ...before);
-  if (methods.GET) route.get(...methods.GET);
-  if (methods.POST) route.post(...methods.POST);
+  for (const [method, verb] of verbs) {
+    const handlers = methods[method];
+    if (handlers) route[verb](...handlers);
+  }
   route.all((_req, res) => {
     res.set('Allow', allow);
     throw new ApiError('METHOD_NOT_ALLOWED');

@@ -7,6 +7,7 @@ import {
 import { paths as pagePaths } from '@portal/shared/util';
 import type { Config } from '../config/config';
 import type { ApiErrorCatalog, ErrorCode } from '../errors';
+import { hasBody, type Protocol, type ProtocolRoute } from '../http/protocol';
 import type { ApiEndpoint, DescribedEndpoint, RawRoute } from '../http/route';
 import type { RedirectRoute } from '../request';
 import { responseContent, jsonSchemaOf, errorSchema } from './json-schema';
@@ -31,6 +32,7 @@ function commonCodesOf(endpoint: ApiEndpoint): ErrorCode[] {
   if (requiredProof(endpoint) !== 'none') codes.push('REAUTHENTICATION_REQUIRED');
   if (verifiedEmail) codes.push('EMAIL_NOT_VERIFIED');
   if (access === 'service-key' || isGroupAccess(access)) codes.push('FORBIDDEN');
+  if (isGroupAccess(access)) codes.push('SECOND_FACTOR_NEEDED');
   return codes;
 }
 
@@ -166,13 +168,31 @@ const rawOperationOf = ({ path, summary }: RawRoute) => ({
   },
 });
 
-const redirectOperationOf = ({ path, summary }: RedirectRoute) => ({
+const redirectOperationOf = ({ path, summary, maxFormBytes }: RedirectRoute) => ({
   operationId: operationIdOf(path),
   summary,
   description: 'Opened by a browser.',
   tags: ['For browsers'],
   security: [],
-  responses: { '302': { description: 'The next address.' } },
+  responses: {
+    [maxFormBytes === undefined ? '302' : '303']: { description: 'The next address.' },
+  },
+});
+
+const protocolOperationOf = ({ path, contentType }: Protocol, route: ProtocolRoute) => ({
+  operationId: operationIdOf(`${route.method.toLowerCase()}${path}${route.path}`),
+  summary: route.summary,
+  description: 'For the program of an institution, by the protocol’s own standard.',
+  tags: ['For other services'],
+  security: [{ serviceKey: [] }],
+  ...(route.path.endsWith(':id') && {
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  }),
+  ...(hasBody(route) && { requestBody: { required: true, content: { [contentType]: {} } } }),
+  responses: {
+    '2XX': { description: 'Done.', content: { [contentType]: {} } },
+    default: { description: 'An error.', content: { [contentType]: {} } },
+  },
 });
 
 /** The host's path below the portal's origin, or nothing for a host of its own. */
@@ -191,12 +211,13 @@ function ownServers({ host }: ApiEndpoint, { hosts, baseUrl }: Config) {
 export interface OtherRoutes {
   readonly rawRoutes: readonly RawRoute[];
   readonly redirectRoutes: readonly RedirectRoute[];
+  readonly protocols: readonly Protocol[];
 }
 
 /** `/openapi.json`: every endpoint, from the descriptions that the server validates requests with. */
 export function openapiDocument(
   endpoints: readonly DescribedEndpoint[],
-  { rawRoutes, redirectRoutes }: OtherRoutes,
+  { rawRoutes, redirectRoutes, protocols }: OtherRoutes,
   { config, catalog }: { readonly config: Config; readonly catalog: ApiErrorCatalog },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -209,7 +230,15 @@ export function openapiDocument(
     };
   }
   for (const route of rawRoutes) paths[route.path] = { post: rawOperationOf(route) };
-  for (const route of redirectRoutes) paths[route.path] = { get: redirectOperationOf(route) };
+  for (const route of redirectRoutes) {
+    const method = route.maxFormBytes === undefined ? 'get' : 'post';
+    paths[route.path] = { [method]: redirectOperationOf(route) };
+  }
+  for (const protocol of protocols)
+    for (const route of protocol.routes)
+      (paths[protocol.path + route.path.replace(':id', '{id}')] ??= {})[
+        route.method.toLowerCase()
+      ] = protocolOperationOf(protocol, route);
   const tags = new Set(
     Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap((operation) => Object(operation).tags),

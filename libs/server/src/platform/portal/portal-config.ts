@@ -80,6 +80,7 @@ export function portalConfigPath(
     hosts,
     socialProviders,
     ...(editor && { editor }),
+    ...(config.profile === 'strict' && { passkeySignUp: false }),
     earlyRequests: earlyRequestsOfUser(earlyRequests, config),
   });
   const script = `window.portalConfig = ${settings.replaceAll('<', '\\u003c')};\n`;

@@ -1,5 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
+import { decodeJwt } from 'jose';
 import { string, type InferType } from 'yup';
 import type { Clock } from '../../ports/clock';
 import type { LoginProof } from '../../ports/identity-providers';
@@ -39,6 +40,15 @@ export interface LoginStates {
   }): Promise<LoginState>;
   /** Undefined when the state is forged, expired or from another browser. Whether it was used is not checked here. */
   read(state: string | null, browser: string | undefined): Promise<LoginState | undefined>;
+}
+
+/** The provider that a state names, for a request without the browser's cookie. Nothing is verified. */
+export function unverifiedProvider(state: string): string {
+  try {
+    return String(decodeJwt(state)['provider']);
+  } catch {
+    return '';
+  }
 }
 
 /** States without storage: signature, nonce and verifier derive from the browser's secret and a configured one. */

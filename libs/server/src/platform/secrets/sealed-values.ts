@@ -12,6 +12,8 @@ const sealPurposes = {
   'second-factor': 'database',
   /** The question for a code, in the cookie of its browser. */
   'second-factor-question': 'outside',
+  /** What a SAML provider says of a user, on the way from one request of the browser to its next. */
+  'saml-identity': 'outside',
   /** Tokens of a page, which live for minutes. */
   'group-management stats': 'outside',
 } as const satisfies Readonly<Record<string, 'database' | 'outside'>>;

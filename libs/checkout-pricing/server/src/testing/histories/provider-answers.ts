@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import { ApiError } from '@portal/server/errors';
-import type { ProviderCharge, SubscriptionChange, NextInvoice } from '@portal/server/ports';
+import type { SubscriptionChange, NextInvoice } from '@portal/server/ports';
 import type { FakePaymentProvider } from '../fake-payment-provider';
 import type { Bill } from './bill-model';
 import { listAmount, monthsOf } from './provider-calendar';
@@ -40,17 +40,12 @@ const presentPending = ({ quoted: { price, quantity }, due: amount, until }: Wai
   page: confirmPage,
 });
 
-const invoiceOf = ({ due, credit, discount }: Bill): NextInvoice => ({
+const invoiceOf = ({ due, credit, discount }: Bill, fullAmount: number): NextInvoice => ({
   amount: due,
   credit,
   tax: 0,
-  discount: discount ? { name: discount.name, until: discount.until } : null,
-});
-
-const chargeOf = (bill: Bill, at: number, fullAmount: number): ProviderCharge => ({
-  at: new Date(at * 1_000),
   fullAmount,
-  ...invoiceOf(bill),
+  discount: discount ? { name: discount.name, until: discount.until } : null,
 });
 
 /** Lets the provider answer what it charges next and for a change, and make changes, as the model does. */
@@ -131,15 +126,9 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     return found && { ...found, pendingChange };
   };
   provider.findNextInvoice = async (id) => {
-    const bill = nextBill(known(id));
-    return bill && invoiceOf(bill);
-  };
-  provider.findBilledSubscription = async (id) => {
     const plan = known(id);
     const bill = nextBill(plan);
-    const next = bill ? chargeOf(bill, itemOf(plan).current_period_end, fullAmountOf(plan)) : null;
-    const card = isInvoiced(plan) ? null : { brand: 'visa', last4: '4242', expires: '12/40' };
-    return { tier: 1, card, next };
+    return bill && invoiceOf(bill, fullAmountOf(plan));
   };
   provider.previewChange = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);
@@ -153,7 +142,11 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const next = { due: listAmount(price, quoted.quantity), credit: 0, discount: undefined };
     const dueNow = Math.max(0, total - credit);
     const sums = { dueNow, unused, charge, tax: 0, credit, creditLeft, lostDiscount: null };
-    return { ...sums, at: wanted.at, next: chargeOf(next, end, next.due) };
+    return {
+      ...sums,
+      at: wanted.at,
+      next: { ...invoiceOf(next, next.due), at: new Date(end * 1_000) },
+    };
   };
   provider.changeSubscription = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);

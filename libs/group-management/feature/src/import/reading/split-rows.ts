@@ -10,33 +10,33 @@ const separators = ['\t', ';', ',', '|', '^'] as const;
 /** What separates the cells of a row: one of {@link separators}, or what `sep=` names. */
 type Separator = string;
 
-/** How many lines with an at sign are looked at, and how much of each. */
+/** How many lines with an at sign are looked at, and how much of each before and after it. */
 const sampleLines = 100;
 const sampleLength = 2_000;
 
 function sampleOf(text: string): string[] {
+  const ended = `${text}\n`;
   const lines: string[] = [];
-  let at = text.indexOf('@');
+  let at = ended.indexOf('@');
   while (at >= 0 && lines.length < sampleLines) {
-    const start = text.lastIndexOf('\n', at) + 1;
-    const end = text.indexOf('\n', at);
-    lines.push(text.slice(Math.max(start, at - sampleLength), end < 0 ? undefined : end));
-    at = end < 0 ? -1 : text.indexOf('@', end);
+    const start = ended.lastIndexOf('\n', at) + 1;
+    const end = ended.indexOf('\n', at);
+    lines.push(ended.slice(Math.max(start, at - sampleLength), Math.min(end, at + sampleLength)));
+    at = ended.indexOf('@', end);
   }
-  return lines.map((line) => line.slice(0, 2 * sampleLength));
+  return lines;
 }
 
 /** How well a cell is cut: it is one address, or has one and no other separator. */
 function score(cell: string): number {
-  if (!cell.includes('@')) return 0;
-  if (checkMemberEmail(withoutFormulaMark(cell.trim())).email !== undefined) return 2;
+  if (checkMemberEmail(withoutFormulaMark(cell)).email !== undefined) return 2;
   if (separators.some((each) => cell.includes(each))) return 0;
   const [only, ...others] = findAddresses(cell);
   return only?.checked.email !== undefined && others.length === 0 ? 1 : 0;
 }
 
 const cellsOf = (line: string, delimiter: Separator) =>
-  Papa.parse<string[]>(line, { delimiter, newline: '\n' }).data.flat();
+  Papa.parse<string[]>(line, { delimiter }).data.flat();
 
 /** The separator by which most cells become addresses (GROUP-62). */
 export function separatorOf(text: string): Separator {
@@ -95,7 +95,6 @@ function splitUntilBroken(
   Papa.parse<string[]>(text, {
     delimiter: separator,
     newline: '\n',
-    skipEmptyLines: false,
     step: (row, parser) => {
       if (isBroken(row, separator)) {
         brokenAt = read;

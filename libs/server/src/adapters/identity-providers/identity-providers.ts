@@ -19,6 +19,7 @@ import type {
   ProviderRegistration,
 } from '../../ports/identity-providers';
 import { createDiscovery, openidError } from './openid-provider';
+import { createSamlProvider, portalMetadata } from './saml-provider';
 import { createVerifyIdToken, readKeys, type VerifyIdToken } from './verify-id-token';
 
 type Claims = IDToken | UserInfoResponse;
@@ -86,7 +87,7 @@ async function identify(
 /** What a configured provider has to say of a user. */
 const emailClaim = ['email'] as const;
 
-type Registration = Omit<ProviderRegistration, 'claims'> &
+type Registration = Omit<ProviderRegistration, 'claims' | 'protocol'> &
   Partial<Pick<ProviderRegistration, 'claims'>>;
 
 function createProvider(settings: Registration, redirectUri: string, clock: Clock) {
@@ -133,17 +134,25 @@ async function describe(configuration: Configuration): Promise<ProviderDescripti
 /** The providers that are kept with their metadata, keys and pauses; the one that was used longest ago goes first. */
 const maxRegistered = 500;
 
-/** The configured providers, with a certified client: authorization code with PKCE S256; nonce, state and issuer are checked. */
-export function createOpenidIdentityProviders(
-  { socialProviders, baseUrl }: Pick<Config, 'socialProviders' | 'baseUrl'>,
+/**
+ * The configured providers and those of institutions. OpenID with a certified client: authorization code with PKCE S256;
+ * nonce, state and issuer are checked. SAML with {@link createSamlProvider}.
+ */
+export function createIdentityProviders(
+  config: Pick<Config, 'socialProviders' | 'baseUrl' | 'keyEncryptionSecrets'>,
   clock: Clock,
 ): IdentityProviders {
+  const { socialProviders, baseUrl } = config;
   const redirectUri = `${baseUrl}${paths.socialCallback()}`;
   const providers = socialProviders.map((each) => createProvider(each, redirectUri, clock));
-  const known = new LRUCache<string, ReturnType<typeof createProvider>>({ max: maxRegistered });
+  const create = (registration: ProviderRegistration) =>
+    registration.protocol === 'saml'
+      ? createSamlProvider(registration, config, clock)
+      : createProvider(registration, redirectUri, clock);
+  const known = new LRUCache<string, ReturnType<typeof create>>({ max: maxRegistered });
   const registered = (registration: ProviderRegistration) => {
     const key = JSON.stringify(registration);
-    const provider = known.get(key) ?? createProvider(registration, redirectUri, clock);
+    const provider = known.get(key) ?? create(registration);
     known.set(key, provider);
     return provider;
   };
@@ -151,5 +160,6 @@ export function createOpenidIdentityProviders(
     find: (id) => providers.find((provider) => provider.id === id),
     registered,
     describe: (registration) => registered(registration).describe(),
+    portalMetadata: (entityId) => portalMetadata(entityId, config),
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "institution_providers" ADD COLUMN "protocol" text DEFAULT 'openid' NOT NULL;

@@ -1,0 +1,1 @@
+export { PasskeyOffer } from '@portal/auth-session';

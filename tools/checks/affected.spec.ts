@@ -89,6 +89,13 @@ describe('npm run affected', () => {
     );
   });
 
+  it('A change in the server of a domain that others show runs the browser tests of its own', async () => {
+    const tasks = await tasksAfterChange('libs/account/server/src/account.module.ts');
+    expect(tasks.filter((task) => task.endsWith(':browser'))).toEqual(
+      ['journeys-account:browser', 'looks-account:browser', ...shellTests].toSorted(),
+    );
+  });
+
   it('A change in the README of a library runs the checks of the workspace', async () => {
     expect(await tasksAfterChange('libs/contact-forms/README.md')).toEqual(workspaceChecks);
   });

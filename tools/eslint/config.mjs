@@ -103,7 +103,19 @@ export const config = tseslint.config(
   },
   ...layers,
   { files: clocks, rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['e2e/**'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    files: ['e2e/**'],
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'unroute',
+          message: 'A request may still be in its handler: page.unrouteAll({ behavior: "wait" }).',
+        },
+      ],
+    },
+  },
   // The routes of a domain are one table over its services.
   {
     files: ['**/*.routes.ts'],

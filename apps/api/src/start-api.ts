@@ -75,11 +75,14 @@ export async function prepareDatabase(
   try {
     if (config.runtimeRole === undefined) return;
     const container = await createContainer(config, files, database, logger);
-    const { modules } = createApiModules(container.platform);
-    await container.jobs.prepare(jobsOf(container, modules));
-    await container.jobs.stop(drainMs);
-    for (const module of modules) module.stop?.();
-    await container.close();
+    try {
+      const { modules } = createApiModules(container.platform);
+      await container.jobs.prepare(jobsOf(container, modules));
+      await container.jobs.stop(drainMs);
+      for (const module of modules) module.stop?.();
+    } finally {
+      await container.close();
+    }
     await grantRuntimeRole(database, config.runtimeRole);
   } finally {
     await database.close();
@@ -187,7 +190,7 @@ async function startOn(
   };
 }
 
-/** Opens the database, creates the app and listens. When a step fails, everything opened before is closed again. */
+/** Opens the database, creates the app and listens. When a step fails, the container and the database are closed again. */
 export async function startApi(
   config: Config,
   files: ApiFiles,

@@ -91,7 +91,7 @@ test('A canceled prompt and a page of another domain log nobody in, and a copied
   await page.goto('/login');
   await logInWithPasskey.click();
   await expect(page.getByRole('alert')).toHaveText(/^The passkey wasn’t used/);
-  await page.unroute('**/api/passkey/challenge');
+  await page.unrouteAll({ behavior: 'wait' });
 
   await page.goto('/login');
   await expectSignedIn(page, account);

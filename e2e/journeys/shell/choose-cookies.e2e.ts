@@ -113,7 +113,7 @@ test.describe('before any script', () => {
     await banner(page).getByRole('button', { name: 'Reject all' }).click();
     release();
     await expect(banner(page)).toBeHidden();
-    await page.unroute('**/assets/*.js');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/plans');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -25,11 +25,11 @@ export const domainsSeenBy = (domain) => [
 /** The tests of the portal as a whole, which every domain can change. */
 const whole = 'shell';
 
-/** The projects that can change what the browser tests of a domain see. */
+/** The projects that can change what the browser tests of a domain see; the servers of other domains have their own tests. */
 const dependenciesOf = (domain) =>
   domain === whole
     ? ['portal', 'api', 'stand-ins', 'web-app', 'host-pages']
-    : [...domainsSeenBy(domain), 'shared'].map((name) => `${name}-*`);
+    : [`${domain}-*`, ...[...domainsSeenBy(domain), 'shared'].map((name) => `${name}-!(server)`)];
 
 /** The project of one folder with browser tests; `world` is the number of the world that they start. */
 function projectOf(folder, world) {

@@ -285,7 +285,7 @@ describe('the password section', () => {
     });
 
   const fillIn = async ({ user }: Awaited<ReturnType<typeof openSecurity>>, next = 'a new one') => {
-    await user.type(screen.getByLabelText('Current password'), 'the old one');
+    await user.type(await screen.findByLabelText('Current password'), 'the old one');
     await user.type(screen.getByLabelText('New password'), next);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
@@ -294,7 +294,7 @@ describe('the password section', () => {
     respondWithSecurity([own]);
     const { container } = await openSecurity();
     expect(screen.getByText(/logs you out on every other device/)).toBeVisible();
-    expect(screen.getByLabelText('Current password')).toHaveAttribute(
+    expect(await screen.findByLabelText('Current password')).toHaveAttribute(
       'autocomplete',
       'current-password',
     );
@@ -306,10 +306,11 @@ describe('the password section', () => {
     );
   });
 
-  it('The form leaves when the password was removed, and a link offers one by mail (AUTH-597)', async () => {
+  it('The form appears once the sign-in methods are known, leaves with the password, and a link offers one by mail (AUTH-597)', async () => {
     respondWithSecurity([own]);
     const { user } = await openSecurity();
-    expect(screen.getByRole('form', { name: 'Password' })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Password' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('form', { name: 'Password' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Remove Password' }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
@@ -370,7 +371,7 @@ describe('the password section', () => {
   it('A password change requires both passwords (AUTH-71, AUTH-89)', async () => {
     respondWithSecurity([own]);
     const { user } = await openSecurity();
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Enter your current password.')).toBeVisible();
     expect(screen.getByText('Enter a new password.')).toBeVisible();
   });

@@ -18,7 +18,7 @@ const BackToGroup = lazy(async () => ({
 /** Changes the password; explains that the other sessions end (AUTH-89). An account without one can add it by mail (AUTH-597). */
 function PasswordSection({ email }: { readonly email: string }) {
   const [changes, setChanges] = useState(0);
-  const { data } = securityApi.useListWaysInQuery();
+  const { data, isLoading } = securityApi.useListWaysInQuery();
   const hasPassword = !data || data.waysIn.some(({ kind }) => kind === 'password');
   const { show, region } = useTimedMessage();
   const { heading, done } = securityMessages.password;
@@ -31,7 +31,12 @@ function PasswordSection({ email }: { readonly email: string }) {
     <PageSection heading={heading}>
       <PasswordNote hasPassword={hasPassword} />
       <StatusRegion {...region} className="mb-5" />
-      {hasPassword && <ChangePasswordForm key={changes} email={email} onChanged={finish} />}
+      {hasPassword && (
+        // Its room is kept until it is known whether there is a password to change.
+        <div style={{ visibility: isLoading ? 'hidden' : undefined }}>
+          <ChangePasswordForm key={changes} email={email} onChanged={finish} />
+        </div>
+      )}
     </PageSection>
   );
 }

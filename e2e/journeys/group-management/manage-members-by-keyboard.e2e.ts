@@ -33,6 +33,8 @@ test('A teacher invites, finds, selects, removes and brings back a student with 
     await typeInto(page, page.getByRole('searchbox', { name: 'Search members' }), email);
     await expect(row).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(2);
+    // It leaves by itself, and would move the row.
+    await expect(page.getByText(`Invitation sent to ${email}.`)).toBeHidden();
     const place = await row.boundingBox();
     await pressOn(page, row.getByRole('checkbox'), 'Space');
     const bar = page.getByRole('region', { name: 'Selected members' });

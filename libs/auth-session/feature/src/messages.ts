@@ -102,7 +102,7 @@ export const messages = replaceable('auth-session', 'pages', {
     recoveryHint: 'One of the ten codes that you saved. Each works once.',
     mailed: {
       title: 'Check your email',
-      why: 'You’re logging in on a new device, less than an hour after your account was used in another country. We emailed 6 digits to your account’s address.',
+      why: 'You’re logging in on a new device, less than an hour after your account was used in another country. We emailed 6 digits to your account’s address. No email after a minute? Cancel and log in again, and we’ll send new ones.',
       label: '6 digits',
     },
     trust: 'Trust this device for 30 days',
